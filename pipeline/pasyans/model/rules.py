@@ -13,6 +13,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"]
+Suit = Literal["S", "H", "D", "C"]
+Place = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*\.[1-9][0-9]*$")]
+"""One packet: the name of its zone and its number from 1, ``ugol.3``."""
 Card = Annotated[str, StringConstraints(pattern=r"^[A23456789TJQK][SHDC]$")]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*$")]
 SuitFit = Literal["same", "any", "alternate", "same-colour", "other"]
@@ -38,7 +41,7 @@ class Start(Part):
     """How a zone is filled before play.
 
     ``how``: ``named`` (``cards`` are looked out and laid one to a packet, in order), ``rank`` (the first
-    cards of ``rank`` found, one to a packet), ``each`` (``each`` cards dealt to every packet), ``counts``
+    cards of ``rank`` found, one to a packet, or ``counts[i]`` to packet i), ``each`` (``each`` cards dealt to every packet), ``counts``
     (``counts[i]`` cards to packet i), ``whole`` (all cards that are left, dealt as ``order`` says),
     ``rest`` (all cards that are left, in one packet: the stock), ``nothing``.
     ``order``: ``packets`` (a packet is finished before the next) or ``rounds`` (one card to each in turn).
@@ -93,10 +96,14 @@ class Relation(Part):
 
 
 class Feed(Part):
-    """A right of a zone's available cards to go to a foundation: in which phases, under which relation."""
+    """A right of a zone's available cards to go to a foundation: in which phases, under which relation.
+
+    ``relation_phases``: the relation binds only in these phases (not said: in all).
+    """
 
     phases: tuple[Name, ...] | None = None
     relation: Name | None = None
+    relation_phases: tuple[Name, ...] | None = None
 
 
 class Foundation(Part):
@@ -110,6 +117,8 @@ class Foundation(Part):
     packet), ``list`` (``ranks`` from the base to the last card). ``last``: rank of the last card; ``wrap``:
     the order goes round from king to ace (or ace to king). ``suit``: what a card must be to the one below.
     ``own_suit``: a packet's suits are different from each other (one foundation a suit).
+    ``suits``: the suit of each packet, where every suit has a place of its own.
+    An ornament that gets its cards in play («дамы кладутся вверх») is a foundation of one card (base = last).
     ``returns``: may a card come back. ``feeds``: which zones may feed it.
     """
 
@@ -124,6 +133,8 @@ class Foundation(Part):
     last: Rank | None = None
     wrap: bool | None = None
     suit: SuitFit | None = None
+    own_suit: bool | None = None
+    suits: tuple[Suit, ...] | None = None
     returns: bool | None = None
     feeds: dict[Name, Feed] = Field(default_factory=dict)
 
@@ -171,7 +182,7 @@ class Vacancy(Part):
 
 
 class Turn(Part):
-    """How the stock is turned: ``count`` cards at a time, unplayed ones to the zone ``to``.
+    """How the stock is turned: ``count`` cards at a time, unplayed ones to the zone (or zones) ``to``.
 
     ``placing``: ``one`` (its single packet), ``choice`` (any packet, as the player likes), ``each`` (one card
     to each packet at once), ``round`` (the next packet in turn), ``newest`` (the packet opened last).
@@ -183,7 +194,7 @@ class Turn(Part):
     """
 
     count: Annotated[int, Field(ge=1)] | None = None
-    to: Name | None = None
+    to: Name | tuple[Name, ...] | None = None
     placing: Literal["one", "choice", "each", "round", "newest"] | None = None
     opens: Rank | None = None
     bare_first: bool | None = None
@@ -292,6 +303,8 @@ class Rules(Part):
     zones: dict[Name, Zone] = Field(default_factory=dict)
     deal: tuple[Name, ...] = ()
     relations: dict[Name, Relation] = Field(default_factory=dict)
+    circuit: tuple[Place, ...] | None = None
+    """The order of places when packets of several zones are dealt to in rounds, or gathered, together."""
     phases: dict[Name, Phase] = Field(default_factory=dict)
     foundations: dict[Name, Foundation] = Field(default_factory=dict)
     builds: dict[Name, Build] = Field(default_factory=dict)
