@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: edition test check results serve golden clean
+.PHONY: edition test check results serve docs clean
 .DELETE_ON_ERROR:
 
 edition: $(STAMP)
@@ -21,6 +21,9 @@ check: $(STAMP)
 
 results: $(STAMP)
 	@$(BIN)/pasyans simulate --all
+
+docs: $(STAMP)
+	@$(BIN)/python -m pasyans.manual
 
 serve: $(STAMP)
 	@$(BIN)/pasyans serve

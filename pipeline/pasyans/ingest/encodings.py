@@ -7,6 +7,8 @@ such case, as they do in Russian.
 
 from __future__ import annotations
 
+from pasyans.errors import PasyansError
+
 SINGLE_BYTE = ("cp1251", "koi8-r", "cp866")
 
 #: How often each letter comes in Russian prose, per thousand letters (counts of 19th-century prose, with the
@@ -33,7 +35,7 @@ _MAGIC = {
 }
 
 
-class IngestError(Exception):
+class IngestError(PasyansError):
     """A text that cannot be read: one line that says what was expected, what was found and what to do."""
 
 
