@@ -64,7 +64,7 @@ class Word:
 
     A token that the OCR broke in two is one Word whose ``received`` holds the blank (or line end);
     a run-together one is several Words whose spans meet. White space between Words belongs to
-    nobody and is copied. ``margin`` is the integer distance to the next best reading (hundredths
+    nobody and is copied; between a ``parted`` word and the next stands a blank that was lost. ``margin`` is the integer distance to the next best reading (hundredths
     of a natural-log unit; large is sure). ``line`` counts from 1.
     """
 
@@ -85,6 +85,11 @@ class Word:
         """
         printed = _apply(self.received, [e for e in self.edits if e.stage == "printed"])
         return printed, _apply(printed, [e for e in self.edits if e.stage == "modern"])
+
+    @property
+    def parted(self) -> bool:
+        """Whether the OCR lost the blank after this word."""
+        return any(edit.step == "parted" for edit in self.edits)
 
 
 def _apply(text: str, edits: list[Edit]) -> str:
@@ -122,11 +127,13 @@ class Text:
         return tuple((word, edit) for word in self.words for edit in word.edits)
 
     def _pieces(self, target: Literal["printed", "modern"]) -> Iterator[tuple[str, Word | None]]:
-        at = 0
+        at, before = 0, None
         for word in self.words:
             if word.start > at:
                 yield self.page.text[at : word.start], None
+            elif before is not None and word.start == at and before.parted:
+                yield " ", None
             yield getattr(word, target), word
-            at = word.end
+            at, before = word.end, word
         if at < len(self.page.text):
             yield self.page.text[at:], None

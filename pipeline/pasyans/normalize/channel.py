@@ -1,0 +1,83 @@
+"""What an OCR makes of print: confusions with their costs.
+
+A place in a received word flows in; what may have been printed there flows out, with costs in hundredths of a
+natural-log unit. The costs are data (``data/confusions.tsv``), learned by :mod:`pasyans.normalize.learn`; a
+text's own signs (a letter lost throughout, a foreign sign in its place) give a channel of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from pasyans.normalize.datafiles import read_table
+from pasyans.normalize.spelling import MODERN_LETTERS, OLD_LETTERS
+
+#: Any letter for any other, a letter too many, a letter lost: tried once a word, when nothing else is found.
+ANY_LETTER = 1400
+LETTERS = MODERN_LETTERS | OLD_LETTERS
+
+
+class Arc(NamedTuple):
+    """A stretch of the received word read as ``printed``; ``step`` is empty where nothing was misread."""
+
+    length: int
+    printed: str
+    cost: int
+    step: str
+
+
+class Channel:
+    """Confusions for one kind of text; immutable.
+
+    ``signs`` are characters that stand for letters although they are none; ``old`` tells whether the letters
+    dropped in 1918 may be printed there.
+    """
+
+    def __init__(self, confusions: Mapping[str, tuple[tuple[str, int, str], ...]], *, old: bool = True) -> None:
+        self.old = old
+        self._confusions = {
+            received: tuple(row for row in rows if old or not OLD_LETTERS.intersection(row[0]))
+            for received, rows in confusions.items()
+        }
+        self._longest = max((len(received) for received in self._confusions), default=1)
+        self.signs = frozenset(c for received in self._confusions for c in received if not c.isalnum())
+
+    def arcs(self, received: str, at: int, budget: int) -> list[Arc]:
+        """The ways to read ``received`` from ``at`` on, none dearer than ``budget``."""
+        found = []
+        char = received[at]
+        letter = char.lower()
+        if letter in LETTERS or letter == "-":
+            found.append(Arc(1, letter, 0, ""))
+        for length in range(1, min(self._longest, len(received) - at) + 1):
+            piece = received[at : at + length]
+            rows = self._confusions.get(piece, ())
+            lower = piece.lower()
+            if lower != piece:
+                rows += self._confusions.get(lower, ())
+            found += [Arc(length, printed, cost, step) for printed, cost, step in rows if cost <= budget]
+        if char in "\u00ad":
+            found.append(Arc(1, "", 0, "soft-hyphen"))
+        return found
+
+    def rows(self) -> list[tuple[str, str, int]]:
+        """All confusions as ``(received, printed, cost)``."""
+        return [(received, row[0], row[1]) for received, rows in self._confusions.items() for row in rows]
+
+    def adapted(self, costs: Mapping[tuple[str, str], tuple[int, str]], *, old: bool) -> Channel:
+        """A channel in which some confusions, ``(received, printed)``, have another cost and step."""
+        rows = {received: {row[0]: row for row in rows} for received, rows in self._confusions.items()}
+        for (received, printed), (cost, step) in costs.items():
+            rows.setdefault(received, {})[printed] = (printed, cost, step)
+        return Channel({received: tuple(kept.values()) for received, kept in rows.items()}, old=old)
+
+
+@lru_cache(maxsize=2)
+def load_channel(old: bool = True) -> Channel:
+    """The shipped confusions, read once a process; without ``old``, only those of a text in modern spelling."""
+    rows: dict[str, list[tuple[str, int, str]]] = {}
+    for received, printed, cost, step, *_ in read_table("confusions.tsv", 4):
+        rows.setdefault(received, []).append((printed, int(cost), step))
+    return Channel({received: tuple(kept) for received, kept in rows.items()}, old=old)

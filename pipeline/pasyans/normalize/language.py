@@ -1,0 +1,97 @@
+"""What Russian prose of the time says about words and their neighbours.
+
+Shipped integer tables flow in; costs flow out, in hundredths of a natural-log unit: of a word, of a word after
+one or two others (backing off to shorter contexts), and of a string of letters as an unknown word. The tables
+are computed from counts over 5.6 million words of public-domain prose (Chekhov, Tolstoy, Dostoevsky, Gogol,
+Pushkin, Turgenev, Herzen).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+TABLES = Path(__file__).with_name("data") / "language.npz"
+
+#: Letters of the letter model; the first place is the bound of a word.
+ALPHABET = "$абвгдежзийклмнопрстуфхцчшщъыьэюя-"
+
+SENTENCE = "<s>"
+NUMBER = "<n>"
+COMMA = "<,>"
+
+_CODE = {letter: index for index, letter in enumerate(ALPHABET)} | {"ё": ALPHABET.index("е")}
+
+
+def letter_codes(word: str) -> tuple[int, ...] | None:
+    """Places of the letters in the alphabet; None for a word that has other signs."""
+    codes = []
+    for letter in word:
+        code = _CODE.get(letter)
+        if not code:
+            return None
+        codes.append(code)
+    return tuple(codes)
+
+
+class Language:
+    """The tables, read once and never changed; all costs are integers."""
+
+    def __init__(self, path: Path = TABLES) -> None:
+        with np.load(path) as data:
+            words = data["words"].tobytes().decode().split("\n")
+            self._number = {word: index for index, word in enumerate(words)}
+            self.unigrams: dict[str, int] = dict(zip(words, data["unigram"].tolist(), strict=True))
+            self._rest: list[int] = data["rest"].tolist()
+            pairs = np.cumsum(data["pairs"], dtype=np.uint64).tolist()
+            self._pair: dict[int, int] = dict(zip(pairs, data["pair_cost"].tolist(), strict=True))
+            rests = data["pair_rest"]
+            (places,) = np.nonzero(rests)
+            self._pair_rest: dict[int, int] = {pairs[place]: int(rests[place]) for place in places.tolist()}
+            triples = np.cumsum(data["triples"], dtype=np.uint64).tolist()
+            self._triple: dict[int, int] = dict(zip(triples, data["triple_cost"].tolist(), strict=True))
+            self._letters: bytes = data["letters"].tobytes()
+            self.extra = frozenset(data["extra"].tobytes().decode().split("\n"))
+
+    def number(self, word: str) -> int:
+        """The word's number, -1 for one that the counts do not have."""
+        return self._number.get(word, -1)
+
+    def after(self, first: int, second: int, word: int, alone: int) -> int:
+        """Cost of ``word`` after ``first second`` (numbers, -1 unknown); ``alone`` is its cost without context."""
+        if word >= 0 and second >= 0:
+            if first >= 0:
+                triple = self._triple.get((first << 20 | second) << 20 | word)
+                if triple is not None:
+                    return triple
+                rest = self._pair_rest.get(first << 20 | second, 0)
+            else:
+                rest = 0
+            pair = self._pair.get(second << 20 | word)
+            if pair is not None:
+                return rest + pair
+            return rest + self._rest[second] + alone
+        if second >= 0:
+            return self._rest[second] + alone
+        return alone
+
+    def spelling(self, word: str) -> int:
+        """Cost of the letters of ``word`` (lower case) after the letter model; a sign it does not know costs 700."""
+        size = len(ALPHABET)
+        table, first, second, third, total = self._letters, 0, 0, 0, 0
+        for letter in word:
+            code = _CODE.get(letter, 0)
+            if code:
+                total += table[((first * size + second) * size + third) * size + code] * 5
+            else:
+                total += 700
+            first, second, third = second, third, code
+        return total + table[((first * size + second) * size + third) * size] * 5
+
+
+@lru_cache(maxsize=1)
+def load_language() -> Language:
+    """The shipped tables, read once a process."""
+    return Language()

@@ -1,0 +1,47 @@
+"""Capitals and small letters of a word, kept through repair and change of spelling.
+
+A received word flows in; the pattern of its capitals flows out, and puts them on a form in small letters.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Pattern = Literal["lower", "title", "upper", "mixed"]
+
+#: Signs of which the case says nothing: an OCR has only one of them, or puts a digit for either case.
+_SILENT = frozenset("ђћøіїïЬЪьъ")
+
+
+def pattern(received: str, *, capital: bool = False) -> Pattern:
+    """How ``received`` is written; ``capital`` says what a digit at its beginning stands for."""
+    letters = [c for c in received if c.isalpha() and c not in _SILENT] or [c for c in received if c.isalpha()]
+    first = received[0]
+    begins = first.isupper() or (not first.isalpha() and capital and first.isdigit())
+    if not letters:
+        return "lower"
+    upper = sum(c.isupper() for c in letters)
+    if upper == 0:
+        return "title" if begins else "lower"
+    if upper == len(letters) and len(received) > 1 and (len(letters) > 1 or not received.isalpha()):
+        return "upper" if len(letters) > 1 else "title" if begins else "lower"
+    if upper == 1 and begins:
+        return "title"
+    return "mixed"
+
+
+def usual(received: str) -> Pattern:
+    """The pattern that a word of ``mixed`` case is meant to have."""
+    letters = [c for c in received if c.isalpha() and c not in _SILENT]
+    if sum(c.isupper() for c in letters) * 2 > len(letters):
+        return "upper"
+    return "title" if received[0].isupper() else "lower"
+
+
+def apply(form: str, how: Pattern) -> str:
+    """``form`` (small letters) with the capitals of ``how``; parts after a hyphen stay small in ``title``."""
+    if how == "upper":
+        return form.upper()
+    if how == "title":
+        return form[:1].upper() + form[1:]
+    return form

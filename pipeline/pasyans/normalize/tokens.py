@@ -1,0 +1,84 @@
+"""Cuts a page into tokens with their offsets, and says of each what it is.
+
+Received text flows in; tokens flow out: words, numbers, numerals, Latin, footnote marks, signs. Blanks belong to
+nobody. A word that a line end cuts at a hyphen is one token.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from pasyans.model.text import WordKind
+
+
+class Token(NamedTuple):
+    """A stretch of the received text, half-open, with what it looks like."""
+
+    start: int
+    end: int
+    text: str
+    kind: WordKind
+
+
+#: Beyond this a run of letters is no word; it is cut, so that the search stays bounded.
+LONGEST = 40
+
+_LETTER = r"[^\W\d_]\u0300-\u036f\u0483-\u0487"
+_CYRILLIC = "\u0400-\u052f"
+_ROMAN = re.compile(
+    r"(?=[IVXLCDMІХ])M{0,3}(?:CM|CD|D?C{0,3})(?:[XХ][CС]|[XХ]L|L?[XХ]{0,3})(?:[IІ][XХ]|[IІ]V|V?[IІ]{0,3})"
+)
+_COUNTED = re.compile(r"\d+(?:-?[а-яѣі]{1,3})?|\d+-?(?:лѣтн|летн|ти|хъ|мъ)[а-яѣі]*")
+
+
+@lru_cache(maxsize=16)
+def _pattern(signs: str) -> re.Pattern[str]:
+    """The token pattern where ``signs`` may stand for letters."""
+    inner = "".join(re.escape(sign) for sign in signs if sign not in ";'’|!")
+    mark = r"\u0300-\u036f\u0483-\u0487\u00ad"
+    char = rf"[^\W_]|[{mark}{inner}]"
+    between = rf"(?<=[{_CYRILLIC}])['’|!](?=[{_CYRILLIC}])"
+    two_signs = r"(?<=[а-яѣі]Т);(?=[\s;,.])"
+    run = rf"(?:{char})(?:{char}|{between}|{two_signs}){{0,{LONGEST - 1}}}"
+    hyphen = r"[-‐‑]"
+    line_end = rf"(?<=[{_CYRILLIC}\d])(?:[-‐‑¬]|\u00ad)[ \t]*\r?\n[ \t]*(?=[{_CYRILLIC}\d])"
+    return re.compile(
+        rf"(?P<note>\[\d{{1,4}}[)\]]|[¹²³⁰⁴-⁹]+\)?|(?<=[^\W\d_])\*{{1,3}}\)?)"
+        rf"|(?P<number>\d+(?:[.,:]\d+)+)"
+        rf"|(?P<run>{run}(?:(?:{line_end}|{hyphen}(?=[^\W_])|['’ʼ](?=[A-Za-z])){run}){{0,6}})"
+        rf"|(?P<sign>[^\w\s]|_)"
+    )
+
+
+def tokens(text: str, signs: str = "") -> Iterator[Token]:
+    """Tokens of ``text`` in order; ``signs`` are characters that the OCR puts for letters."""
+    for match in _pattern(signs).finditer(text):
+        kind = match.lastgroup
+        found = match.group()
+        if kind == "run":
+            yield Token(match.start(), match.end(), found, _kind_of_run(found))
+        elif kind == "note":
+            yield Token(match.start(), match.end(), found, "note")
+        elif kind == "number":
+            yield Token(match.start(), match.end(), found, "number")
+        else:
+            yield Token(match.start(), match.end(), found, "sign")
+
+
+_HAS_CYRILLIC = re.compile(rf"[{_CYRILLIC}]")
+_HAS_LETTER = re.compile(r"[^\W\d_]")
+_FIGURES = re.compile(r"\d+(?:\s*-\s*\d+)?|\d+(?:-\d+)+")
+
+
+@lru_cache(maxsize=65536)
+def _kind_of_run(text: str) -> WordKind:
+    if not _HAS_LETTER.search(text):
+        return "number" if any(c.isdigit() for c in text) else "sign"
+    if _FIGURES.fullmatch(text) or _COUNTED.fullmatch(text):
+        return "number"
+    if not _HAS_CYRILLIC.search(text):
+        return "numeral" if _ROMAN.fullmatch(text) else "latin"
+    return "word"
