@@ -105,3 +105,12 @@ def _rule(row: tuple[str, ...]) -> Rule:
 def load_spelling() -> Spelling:
     """The shipped rules, read once a process."""
     return Spelling([_rule(row) for row in read_table("spelling.tsv", 7)])
+
+
+#: How digitised texts write ѣ where their alphabet lacks it.
+YAT_GLYPHS = str.maketrans("ђЂћЋѢ", "ѣѣѣѣѣ")
+
+
+def fold_yat(text: str) -> str:
+    """``text`` with the usual stand-ins for ѣ, and the capital, as ѣ."""
+    return text.translate(YAT_GLYPHS)
