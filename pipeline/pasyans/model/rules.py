@@ -44,6 +44,8 @@ class Start(Part):
     cards of ``rank`` found, one to a packet, or ``counts[i]`` to packet i), ``each`` (``each`` cards dealt to every packet), ``counts``
     (``counts[i]`` cards to packet i), ``whole`` (all cards that are left, dealt as ``order`` says),
     ``rest`` (all cards that are left, in one packet: the stock), ``nothing``.
+    With ``rank`` and no rank said, each packet gets the first card found of its own base (the foundation's
+    ``bases``); ``whole`` may carry ``counts``: what each packet ends with.
     ``order``: ``packets`` (a packet is finished before the next) or ``rounds`` (one card to each in turn).
     ``sink``: cards of these ranks are put under their packet after the deal.
     ``refuse``: a card of these ranks met while dealing goes under the pack.
@@ -98,7 +100,8 @@ class Relation(Part):
 class Feed(Part):
     """A right of a zone's available cards to go to a foundation: in which phases, under which relation.
 
-    ``relation_phases``: the relation binds only in these phases (not said: in all).
+    ``relation_phases``: the relation binds only in these phases (not said: in all). Phases and relation govern
+    the cards laid on the base; the base itself goes down from any zone that feeds, when ``comes`` says so.
     """
 
     phases: tuple[Name, ...] | None = None
@@ -252,12 +255,13 @@ class Privilege(Part):
     cards: Annotated[int, Field(ge=1)] | None = None
     times: Annotated[int, Field(ge=-1)] | None = None
     when: Literal["stuck", "at-will"] | None = None
+    phases: tuple[Name, ...] | None = None
 
 
 class Phase(Part):
     """A stretch of play; phases follow each other in the order of the record.
 
-    ``until``: ``stock-empty``, ``zone-full`` (every packet of ``zone`` has a card), ``zones-empty`` (``zones``
+    ``until``: ``stock-empty``, ``zone-full`` (every packet of ``zone``, or of all ``zones``, has a card), ``zones-empty`` (``zones``
     hold no card), ``end`` (it lasts to the end).
     """
 
