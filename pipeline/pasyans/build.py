@@ -107,10 +107,11 @@ def _inputs(project: Project, stage: str, book: str | None) -> list[Path]:
     else:
         files += project.record_paths()
     if stage == "site":
-        for folder in (project.corpus, project.normalized, project.site / "templates", project.site / "assets"):
+        source = _site_source(project)
+        folders = [source / name for name in ("templates", "assets", "player")]
+        for folder in (project.corpus, project.normalized, *folders):
             files += [path for path in folder.rglob("*") if _is_source(path)]
-        files += [path for path in (project.site / "player").rglob("*") if _is_source(path)]
-        files += sorted(project.site.glob("*.toml")) + sorted(_programs_folder(project).rglob("*.json"))
+        files += sorted(source.glob("*.toml")) + sorted(_programs_folder(project).rglob("*.json"))
     return files
 
 
@@ -151,7 +152,8 @@ def read_texts(project: Project, book: Book) -> list[Text]:
 
 
 def _text(project: Project, name: str, say: Say) -> list[Path]:
-    from pasyans.normalize import Normalizer, read_emendations, write_words
+    from pasyans.normalize import Normalizer, write_words
+    from pasyans.normalize.emendations import read as read_emendations
 
     books = read_books(project)
     book = books[name]
@@ -182,22 +184,22 @@ def _text(project: Project, name: str, say: Say) -> list[Path]:
 
 def _accuracy(project: Project, book: Book, normalizer: Any, others: list[Any]) -> list[dict[str, Any]]:
     """Quality without emendations, on the pages of this book that have a right text to be held against."""
-    from pasyans.normalize import evaluate
+    from pasyans.normalize.evaluate import Figures, compare, read_equals
 
     figures = []
+    gold = _gold(project)
+    equals = read_equals(gold / "readings.tsv") if (gold / "readings.tsv").is_file() else []
     texts = normalizer.normalize_pages(book.pages, emendations=(), context=others, orthography=book.orthography)
     for text in texts:
-        gold = _gold(project) / f"{text.page.id}.modern.txt"
-        printed = _gold(project) / f"{text.page.id}.printed.txt"
-        if not gold.is_file():
+        right = gold / f"{text.page.id}.modern.txt"
+        printed = gold / f"{text.page.id}.printed.txt"
+        if not right.is_file():
             continue
-        result = evaluate(
-            gold.read_text(encoding="utf-8"),
-            text.modern,
-            received=text.page.text if printed.is_file() else None,
-            printed=printed.read_text(encoding="utf-8") if printed.is_file() else None,
-        )
-        figures.append({"page": text.page.id, **result.as_dict()})
+        damage = (text.page.text, printed.read_text(encoding="utf-8")) if printed.is_file() else None
+        page = Figures()
+        mine = [equal for equal in equals if equal.page == text.page.id]
+        compare(page, text.page.id, right.read_text(encoding="utf-8"), text.modern, mine, damage)
+        figures.append({"page": text.page.id, **page.as_json()})
     return figures
 
 
@@ -267,8 +269,14 @@ def _site(project: Project, built: Built, say: Say) -> list[Path]:
 
     out = project.site / "dist"
     edition = read_edition(project)
-    build_site(edition, out, progress=lambda what, done, total: say(what, done, total))
+    build_site(edition, out, source=_site_source(project), progress=say)
     return sorted(path for path in out.rglob("*") if path.is_file())
+
+
+def _site_source(project: Project) -> Path:
+    """Templates and words of the site: the edition's own, else those that come with the program."""
+    own = project.site / "templates"
+    return project.site if own.is_dir() else CODE.parents[1] / "site"
 
 
 def read_edition(project: Project) -> Edition:
@@ -276,7 +284,7 @@ def read_edition(project: Project) -> Edition:
     from pasyans import __version__
     from pasyans.extract.describe import describe
     from pasyans.model.edition import Edition, EditionBook, Emendation
-    from pasyans.normalize import read_emendations
+    from pasyans.normalize.emendations import read as read_emendations
     from pasyans.publish import read_glossary
 
     books = read_books(project)
@@ -322,7 +330,7 @@ def read_edition(project: Project) -> Edition:
         },
         emendations=tuple(emendations),
         accuracy=tuple(accuracy),
-        glossary=read_glossary(project.site),
+        glossary=read_glossary(_site_source(project)),
         version=__version__,
     )
 
