@@ -1,0 +1,59 @@
+"""Concordance of terms: every place where a book uses a term, with the words around it.
+
+Texts and terms flow in, lines in order of the pages flow out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pasyans.model.edition import Term
+from pasyans.model.text import Text, Word
+
+AROUND = 6
+"""Words shown on each side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One place: the words before, the form found, the words after, and where it stands."""
+
+    page: str
+    line: int
+    start: int
+    before: str
+    form: str
+    printed: str
+    after: str
+
+
+def matches(term: Term, word: Word) -> bool:
+    """Whether ``word`` is a form of ``term``: it begins with one of its stems and adds an ending at most."""
+    form = word.modern.casefold().strip('.,;:!?«»()"')
+    return any(form.startswith(stem) and len(form) - len(stem) <= 4 for stem in term.stems)
+
+
+def concordance(texts: Sequence[Text], terms: Sequence[Term]) -> list[tuple[Term, list[Hit]]]:
+    """All terms that occur, in the order given, with their places in reading order."""
+    found: dict[str, list[Hit]] = {term.id: [] for term in terms}
+    for text in texts:
+        for at, word in enumerate(text.words):
+            for term in terms:
+                if matches(term, word):
+                    found[term.id].append(_hit(text, at, word))
+    return [(term, found[term.id]) for term in terms if found[term.id]]
+
+
+def _hit(text: Text, at: int, word: Word) -> Hit:
+    before = text.words[max(0, at - AROUND) : at]
+    after = text.words[at + 1 : at + 1 + AROUND]
+    return Hit(
+        text.page.id,
+        word.line,
+        word.start,
+        " ".join(w.modern for w in before),
+        word.modern,
+        word.printed,
+        " ".join(w.modern for w in after),
+    )

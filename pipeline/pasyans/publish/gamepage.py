@@ -1,0 +1,323 @@
+"""What the page of one game shows: text, record with evidence, notes, table, results, downloads.
+
+One ``Record`` with its book flows in; the context of the template and the game's data files flow out.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup
+
+from pasyans.model.edition import Edition, EditionBook
+from pasyans.model.record import Note, Place, Record
+from pasyans.publish import charts
+from pasyans.publish.addresses import Address, text_path
+from pasyans.publish.facts import Section, Teller, sections
+from pasyans.publish.layout import plate, spots
+from pasyans.publish.reading import LineView, Reader
+from pasyans.publish.reasons import Reasons
+from pasyans.publish.wording import Wording
+
+
+def game_title(record: Record) -> str:
+    """The title a game goes by: the first one in modern spelling, without a full stop; else its id."""
+    if not record.titles:
+        return record.aliases[0] if record.aliases else record.id
+    title = record.titles[0]
+    words = title.modern.strip().rstrip(".")
+    if words.isupper():
+        words = words.capitalize()
+    return f"[{words.strip('[]')}]" if title.origin == "editor" else words
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph or heading: one or more lines, with what stands in the margin."""
+
+    line: LineView
+    page_break: str
+    side: tuple[tuple[str, str, Markup], ...]
+    modern: str
+    printed: str
+
+    @property
+    def anchor(self) -> str:
+        return self.line.anchor
+
+
+@dataclass(slots=True)
+class GamePage:
+    """One game in one language of the interface."""
+
+    edition: Edition
+    record: Record
+    book: EditionBook
+    wording: Wording
+    names: Mapping[str, str]
+    address: Address
+    paragraphs: list[Block] = field(default_factory=list)
+
+    def context(self) -> dict[str, Any]:
+        """Everything the template ``game.html`` needs."""
+        record, lang = self.record, self.address.lang
+        teller = Teller(self.wording, lang)
+        reasons = Reasons(self.wording.steps, lang)
+        reader = Reader(
+            self.edition.texts, self.names, reasons, self.edition.glossary, self.address.to("glossary.html")
+        )
+        self.paragraphs = self._paragraphs(reader)
+        anchors = {
+            pointer: _unique(a for place in source.places for a in reader.anchors(place))
+            for pointer, source in record.provenance.items()
+        }
+        rows = sections(record, teller, anchors)
+        pages = _unique(line.place.page for line in record.lines)
+        readings = self._readings()
+        runs = charts.runs(self.edition.results.get(record.id, ()), readings)
+        policies = {
+            key.removeprefix("policy-"): entry[lang]
+            for key, entry in self.wording.messages.items()
+            if key.startswith("policy-")
+        }
+        return {
+            "record": record,
+            "book": self.book,
+            "title": game_title(record),
+            "title_en": next((t.modern for t in record.titles if t.lang == "en"), ""),
+            "printed_title": next((t.printed for t in record.titles if t.printed and t.origin == "text"), ""),
+            "editor_title": bool(record.titles) and record.titles[0].origin == "editor",
+            "pages": [(self.names[p], self.address.to(text_path(self.book.id, self.names[p]))) for p in pages],
+            "blocks": self.paragraphs,
+            "old": any(self.edition.texts[p].orthography != "modern" for p in pages),
+            "sections": rows,
+            "fact_count": sum(len(g.facts) for s in rows for g in s.groups),
+            "origins": self.wording.labels["origins"],
+            "reasons": reasons.all(),
+            "terms": sorted(reader.linked_terms.values(), key=lambda term: term.name),
+            "silent": [(teller.place(s.pointer), s, _value_of(rows, s.pointer)) for s in record.silent],
+            "doubts": record.doubts,
+            "contradictions": [
+                (teller.place(c.pointer), [(teller.value(c.pointer, v), p.quote, reader.anchors(p)) for v, p in c.said])
+                for c in record.contradictions
+            ],
+            "unread": [(p.quote, reader.anchors(p)) for p in record.unread],
+            "notes": [(n, _note_text(n, lang), [a for p in n.places for a in reader.anchors(p)]) for n in record.notes],
+            "claims": [(self._claim(word), place.quote, reader.anchors(place)) for word, place in record.claims],
+            "description": self.edition.descriptions.get(record.id, {}).get(lang, ""),
+            "plate": plate(record.rules, self.wording, lang) if record.rules.zones else Markup(""),
+            "example": plate(record.rules, self.wording, lang, self.edition.examples[record.id])
+            if record.id in self.edition.examples
+            else Markup(""),
+            "table_reason": next(
+                (s.reason for p, s in sorted(record.provenance.items()) if p.startswith("/table/") and s.reason), ""
+            ),
+            "zone_names": [
+                (self.wording.name(lang, name), zone.kind, zone.packets) for name, zone in record.rules.zones.items()
+            ],
+            "demonstration": self._demonstration(),
+            "playable": record.id in self.edition.programs,
+            "program_url": self.address.asset(f"{self._base}.programs.json"),
+            "runs": runs,
+            "chart": charts.chart(runs, self.wording.say(lang, "results"), policies, lang),
+            "policies": policies,
+            "percent": lambda share: charts.percent(share, lang),
+            "base": self.address.asset(self._base),
+            "readings": readings,
+        }
+
+    def files(self) -> Iterator[tuple[str, str]]:
+        """The game's data files: name and content."""
+        record = self.record
+        yield f"{self._base}.json", record.model_dump_json(exclude_none=True, indent=1) + "\n"
+        teller = Teller(self.wording, "ru")
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(
+            ["pointer", "section", "name", "field", "value", "origin", "reason", "page", "start", "end", "quote"]
+        )
+        for section in sections(record, teller, {}):
+            for group in section.groups:
+                for fact in group.facts:
+                    for place in fact.places or (None,):
+                        where = [place.page, place.start, place.end, place.quote] if place else ["", "", "", ""]
+                        writer.writerow(
+                            [
+                                fact.pointer,
+                                section.title,
+                                group.title,
+                                fact.label,
+                                fact.value,
+                                fact.origin,
+                                fact.reason,
+                                *where,
+                            ]
+                        )
+        yield f"{self._base}.facts.csv", out.getvalue()
+        if record.id in self.edition.programs:
+            yield f"{self._base}.programs.json", self._programs()
+        if self.edition.results.get(record.id):
+            yield f"{self._base}.results.csv", self._results()
+
+    @property
+    def _base(self) -> str:
+        return f"data/{self.book.id}/{self.record.id}"
+
+    def _programs(self) -> str:
+        record = self.record
+        evidence = {
+            pointer: {
+                "origin": source.origin,
+                "quote": " … ".join(p.quote for p in source.places if p.quote),
+                "anchors": [f"s-{self.names[p.page]}-{p.start}" for p in source.places if p.page in self.names],
+                "reason": source.reason,
+            }
+            for pointer, source in sorted(record.provenance.items())
+        }
+        labels = {
+            lang: {p: Teller(self.wording, lang).place(p) for p in sorted(record.provenance)} for lang in ("ru", "en")
+        }
+        layouts: dict[str, dict[str, list[Any]]] = {}
+        for reading in self.edition.programs[record.id]:
+            layout = layouts.setdefault(reading, {})
+            for spot in spots(record.reading(reading)):
+                layout.setdefault(spot.zone, []).append(spot.json())
+        value = {
+            "game": record.id,
+            "title": game_title(record),
+            "programs": self.edition.programs[record.id],
+            "readings": {lang: self._readings(lang) for lang in ("ru", "en")},
+            "evidence": evidence,
+            "labels": labels,
+            "layouts": layouts,
+            "kinds": {name: zone.kind for name, zone in record.rules.zones.items()},
+        }
+        return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":")) + "\n"
+
+    def _results(self) -> str:
+        rows = self.edition.results[self.record.id]
+        columns = sorted({key for row in rows for key, value in row.items() if not isinstance(value, (dict, list))})
+        out = io.StringIO()
+        writer = csv.DictWriter(out, columns, lineterminator="\n", extrasaction="ignore")
+        writer.writeheader()
+        writer.writerows(rows)
+        return out.getvalue()
+
+    def _readings(self, lang: str = "") -> dict[str, str]:
+        # Every reading there is a program or a result for, in words.
+        lang = lang or self.address.lang
+        keys = _unique(
+            [
+                *self.edition.programs.get(self.record.id, {}),
+                *(str(row.get("reading", "default")) for row in self.edition.results.get(self.record.id, ())),
+            ]
+        )
+        return {key: self._reading(key, lang) for key in ["default", *(k for k in keys if k != "default")]}
+
+    def _reading(self, reading: str, lang: str) -> str:
+        if reading in ("", "default"):
+            return self.wording.say(lang, "reading-default")
+        parts = []
+        for item in reading.split(","):
+            doubt, _, name = item.partition("=")
+            option = self.record.doubts[doubt].options.get(name) if doubt in self.record.doubts else None
+            parts.append(((option.label_en if lang == "en" else "") or option.label) if option else item)
+        return "; ".join(parts)
+
+    def _claim(self, word: str) -> str:
+        entry = self.wording.messages.get(f"claim-{word}")
+        return str(entry[self.address.lang]) if entry else ""
+
+    def _demonstration(self) -> dict[str, Any] | None:
+        shown = self.record.demonstration
+        if shown is None:
+            return None
+        lang = self.address.lang
+        return {
+            "after": shown.after,
+            "after_url": self.address.to(f"{self.book.id}/{shown.after}.html"),
+            "promise": self.wording.labels["promises"].get(shown.promise, {}).get(lang, shown.promise),
+            "steps": [
+                self.wording.labels["steps"].get(step.do, {}).get(lang, step.do)
+                + "".join(
+                    f" · {self.wording.say(lang, key)}: {value}"
+                    for key, value in (
+                        ("step-order", ", ".join(map(str, step.order)) if step.order else None),
+                        ("step-places", step.places),
+                        ("step-step", step.step),
+                        ("step-face", self.wording.labels["values"]["face"][step.face][lang] if step.face else None),
+                    )
+                    if value is not None
+                )
+                for step in shown.steps
+            ],
+        }
+
+    def _paragraphs(self, reader: Reader) -> list[Block]:
+        record = self.record
+        cuts: dict[str, set[int]] = {}
+        for place in _all_places(record):
+            cuts.setdefault(place.page, set()).update((place.start, place.end))
+        blocks: list[Block] = []
+        page = ""
+        for line in record.lines:
+            if line.role == "furniture":
+                continue
+            view = reader.line(line.place, line.role, line.number, cuts.get(line.place.page, ()))
+            if not view.stretches:
+                continue
+            new_page = self.names[view.page] if view.page != page else ""
+            page = view.page
+            blocks.append(Block(view, new_page, self._side(line.place), line.modern, line.printed))
+        return blocks
+
+    def _side(self, place: Place) -> tuple[tuple[str, str, Markup], ...]:
+        lang = self.address.lang
+        out: list[tuple[str, str, Markup]] = []
+        for mark, where in self.record.footnotes:
+            if where.page == place.page and place.start <= where.start < place.end:
+                number = re.sub(r"\W", "", mark)
+                text = self.wording.say(lang, "note-missing", mark=number)
+                out.append((f"fn-{number}", f"[{number}]", Markup("{}").format(text)))
+        for index, note in enumerate(self.record.notes, 1):
+            first = note.places[0] if note.places else None
+            if first and first.page == place.page and place.start <= first.start < place.end:
+                out.append(
+                    (
+                        f"note-side-{index}",
+                        self.wording.say(lang, f"note-{note.kind}"),
+                        Markup("{}").format(_note_text(note, lang)),
+                    )
+                )
+        return tuple(out)
+
+
+def _all_places(record: Record) -> Iterator[Place]:
+    for source in record.provenance.values():
+        yield from source.places
+    for contradiction in record.contradictions:
+        for _, place in contradiction.said:
+            yield place
+    yield from record.unread
+    for _, place in record.claims:
+        yield place
+    for note in record.notes:
+        yield from note.places
+
+
+def _note_text(note: Note, lang: str) -> str:
+    return note.text_en if lang == "en" and note.text_en else note.text
+
+
+def _value_of(rows: Sequence[Section], pointer: str) -> str:
+    return next((f.value for s in rows for g in s.groups for f in g.facts if f.pointer == pointer), "")
+
+
+def _unique(items: Any) -> list[str]:
+    return list(dict.fromkeys(items))

@@ -1,0 +1,178 @@
+"""The text to be read: lines cut into stretches that can be pointed at, each word in its three forms.
+
+A page's Words and the places that a record points to flow in; lines of escaped HTML flow out, with the
+stretches (anchors) that a place covers. Knows nothing of how the words were found.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from markupsafe import Markup, escape
+
+from pasyans.model.edition import Term
+from pasyans.model.record import Place
+from pasyans.model.text import Text, Word
+from pasyans.publish.addresses import sentence_anchor
+from pasyans.publish.reasons import Reasons
+
+_END_OF_SENTENCE = re.compile(r"[.!?…][»\"”)\]\d]*$")
+_ORDINAL = re.compile(r"^[«(\"]?(?:[IVXLC]+|\d+|[а-яё]{1,2}|[А-ЯЁ])\.$")
+DOUBTFUL_MARGIN = 150
+"""A word whose reading beats the next best by less than this (1/100 nat) is shown as doubtful."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A run of text that can be pointed at: code points ``start`` to ``end`` of a received page."""
+
+    anchor: str
+    start: int
+    end: int
+    html: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One line of text as it is shown."""
+
+    anchor: str
+    page: str
+    role: str
+    number: int
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def html(self) -> Markup:
+        return Markup("").join(stretch.html for stretch in self.stretches)
+
+
+@dataclass(slots=True)
+class Reader:
+    """Turns stretches of one or several pages into lines; remembers which anchors cover which place."""
+
+    texts: Mapping[str, Text]
+    names: Mapping[str, str]
+    reasons: Reasons
+    terms: Sequence[Term] = ()
+    glossary_url: str = ""
+    linked_terms: dict[str, Term] = field(default_factory=dict)
+    _stretches: dict[str, list[Stretch]] = field(default_factory=dict)
+    _starts: dict[str, list[int]] = field(default_factory=dict)
+
+    def line(self, place: Place, role: str, number: int, cuts: Iterable[int]) -> LineView:
+        """The line at ``place``; ``cuts`` are code points of the page where a stretch may begin or end."""
+        text = self.texts[place.page]
+        starts = self._starts.setdefault(place.page, [word.start for word in text.words])
+        first = bisect_left(starts, place.start)
+        words = text.words[first : bisect_left(starts, place.end)]
+        name = self.names[place.page]
+        breaks = self._breaks(words, sorted(cuts))
+        found: list[Stretch] = []
+        run: list[tuple[str, Word]] = []
+        at = words[0].start if words else place.start
+        for word in words:
+            if word.start in breaks and run:
+                found.append(self._stretch(name, run, text, word.start))
+                run = []
+            run.append((text.page.text[at : word.start], word))
+            at = word.end
+        if run:
+            found.append(self._stretch(name, run, text, at))
+        self._stretches.setdefault(place.page, []).extend(found)
+        return LineView(f"p-{name}-{place.start}", place.page, role, number, tuple(found))
+
+    def anchors(self, place: Place) -> list[str]:
+        """Anchors of the shown stretches that ``place`` touches, in reading order."""
+        return [
+            stretch.anchor
+            for stretch in sorted(self._stretches.get(place.page, ()), key=lambda s: s.start)
+            if stretch.start < place.end and place.start < stretch.end
+        ]
+
+    @staticmethod
+    def _breaks(words: Sequence[Word], cuts: Sequence[int]) -> set[int]:
+        # Ends of sentences, and the beginning of every word that a cut falls on or into.
+        breaks: set[int] = set()
+        for before, word in pairwise(words):
+            closed = _END_OF_SENTENCE.search(before.modern) and not _ORDINAL.match(before.modern)
+            if closed and word.modern[:1].strip('«("„').isupper():
+                breaks.add(word.start)
+        starts = [word.start for word in words]
+        for cut in cuts:
+            index = bisect_right(starts, cut) - 1
+            if index < 0:
+                continue
+            if words[index].end <= cut and index + 1 < len(words):
+                index += 1
+            if words[index].end > cut:
+                breaks.add(starts[index])
+        return breaks
+
+    def _stretch(self, name: str, run: Sequence[tuple[str, Word]], text: Text, stop: int) -> Stretch:
+        start, end = run[0][1].start, run[-1][1].end
+        anchor = sentence_anchor(name, start)
+        parts = [Markup('<span class="s" id="{}">').format(anchor)]
+        for index, (gap, word) in enumerate(run):
+            if index:
+                parts.append(escape(" " if gap.isspace() else gap))
+            parts.append(self.word(word))
+        parts.append(Markup("</span>"))
+        if stop > end:
+            tail = text.page.text[end:stop]
+            parts.append(escape(" " if tail.isspace() else tail))
+        return Stretch(anchor, start, end, Markup("").join(parts))
+
+    def word(self, word: Word) -> Markup:
+        """One word: as it is where its forms are alike, else in its three forms with the why."""
+        term = self._term(word)
+        if word.received == word.printed == word.modern:
+            plain = escape(word.modern)
+            if word.kind == "note":
+                return Markup('<sup class="mark">{}</sup>').format(word.modern)
+            if term is not None and self.linked_terms.get(term.id) is None and self.glossary_url:
+                self.linked_terms[term.id] = term
+                return Markup('<a class="term" href="{}#{}">{}</a>').format(self.glossary_url, term.id, plain)
+            return plain
+        if term is not None:
+            self.linked_terms.setdefault(term.id, term)
+        kinds = ["w"]
+        if any(edit.step == "emendation" for edit in word.edits):
+            kinds.append("emended")
+        if word.received.replace("ђ", "ѣ").replace("Ђ", "Ѣ") != word.printed:
+            kinds.append("repaired")
+        if word.margin < DOUBTFUL_MARGIN:
+            kinds.append("doubtful")
+        why = " ".join(dict.fromkeys(str(self.reasons.number(edit)) for edit in word.edits))
+        return Markup('<span class="{}" data-y="{}"{}>{}</span>').format(
+            " ".join(kinds),
+            why,
+            Markup(' data-t="{}"').format(term.id) if term is not None else "",
+            _forms(word),
+        )
+
+    def _term(self, word: Word) -> Term | None:
+        form = word.modern.casefold().strip('.,;:!?«»()"')
+        for term in self.terms:
+            if any(form.startswith(stem) and len(form) - len(stem) <= 4 for stem in term.stems):
+                return term
+        return None
+
+
+def _forms(word: Word) -> Markup:
+    # Equal forms share one element, so that a page stays small: m modern, p printed, r received.
+    forms: list[tuple[str, str]] = []
+    for key, form in (("m", word.modern), ("p", word.printed), ("r", word.received)):
+        if forms and forms[-1][1] == form:
+            forms[-1] = (forms[-1][0] + " " + key, form)
+        else:
+            forms.append((key, form))
+    parts = []
+    for keys, form in forms:
+        lang = "" if "m" in keys else Markup(' lang="ru-petr1708"')
+        parts.append(Markup('<span class="{}"{}>{}</span>').format(keys, lang, " ".join(form.split()) or form))
+    return Markup("").join(parts)

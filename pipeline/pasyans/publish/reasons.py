@@ -1,0 +1,53 @@
+"""Why a word was changed, in words: the list of reasons that one page of the site needs.
+
+Edits of the normalizer flow in, numbered sentences flow out; wording lies in ``site/steps.toml``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pasyans.model.text import Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason with the number its words refer to, and in how many words it occurs."""
+
+    number: int
+    text: str
+    stage: str
+    count: int
+
+
+@dataclass(slots=True)
+class Reasons:
+    """Collects the reasons of a page of the site; the same change for the same cause is one reason."""
+
+    wording: Mapping[str, Mapping[str, str]]
+    lang: str
+    _numbers: dict[tuple[str, str], int] = field(default_factory=dict)
+    _counts: list[int] = field(default_factory=list)
+
+    def number(self, edit: Edit) -> int:
+        """The number of the reason for ``edit``, from 1."""
+        key = (self.say(edit), edit.stage)
+        number = self._numbers.setdefault(key, len(self._numbers) + 1)
+        if number > len(self._counts):
+            self._counts.append(0)
+        self._counts[number - 1] += 1
+        return number
+
+    def say(self, edit: Edit) -> str:
+        """The reason in words; a step that the wording does not know is named as it is."""
+        names = self.wording.get(edit.step, {})
+        template = names.get(self.lang) or self.wording["other"][self.lang]
+        if "{after}" in template and not edit.after and (gone := names.get(f"{self.lang}_gone")):
+            template = gone
+        before = edit.before.replace("\n", "⏎").replace("\u00ad", "¬")
+        return template.format(before=before, after=edit.after, step=edit.step, reason=edit.reason or "").strip(" ;:,")
+
+    def all(self) -> list[Reason]:
+        """Every reason so far, in the order of its number."""
+        return [Reason(n, text, stage, self._counts[n - 1]) for (text, stage), n in self._numbers.items()]

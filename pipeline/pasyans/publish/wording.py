@@ -1,0 +1,84 @@
+"""What the site says, in both languages of its interface: messages, labels of the record, reasons of changes.
+
+The editor's data files under ``site/`` flow in; look-ups that never fail in silence flow out.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pasyans.errors import PasyansError
+
+
+class PublishError(PasyansError):
+    """The site cannot be made from what was given."""
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """A data file of the site; raises ``PublishError`` when it is missing or not TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise PublishError(f"{path}: expected a data file of the site, found: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise PublishError(f"{path}: expected TOML in UTF-8, found: {error}; correct that line") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The site's words: ``messages`` of the interface, ``labels`` of the record, ``steps`` of the normalizer."""
+
+    messages: Mapping[str, Any]
+    labels: Mapping[str, Any]
+    steps: Mapping[str, Mapping[str, str]]
+    principles: Mapping[str, Any]
+
+    @classmethod
+    def read(cls, folder: Path) -> Wording:
+        """Read ``messages.toml``, ``labels.toml``, ``steps.toml`` and ``principles.toml`` of ``folder``."""
+        return cls(
+            read_toml(folder / "messages.toml"),
+            read_toml(folder / "labels.toml"),
+            read_toml(folder / "steps.toml"),
+            read_toml(folder / "principles.toml"),
+        )
+
+    def say(self, lang: str, key: str, **values: object) -> str:
+        """The message ``key`` in ``lang``; raises ``PublishError`` when it is not there."""
+        entry = self.messages.get(key)
+        if not isinstance(entry, dict) or lang not in entry:
+            raise PublishError(f"site/messages.toml: expected a message [{key}] in {lang!r}, found none")
+        text: str = entry[lang]
+        return text.format(**values) if values else text
+
+    def count(self, lang: str, key: str, number: int) -> str:
+        """A number with its noun in the right form: one, few, many (Russian), one, other (English)."""
+        forms: list[str] = self.messages[key][lang]
+        if lang == "ru":
+            last, tens = number % 10, number % 100
+            index = 0 if last == 1 and tens != 11 else 1 if last in (2, 3, 4) and tens not in (12, 13, 14) else 2
+        else:
+            index = 0 if number == 1 else 1
+        return f"{grouped(number)} {forms[index]}"
+
+    def name(self, lang: str, name: str) -> str:
+        """A zone or rule by its name in plain words; one that is not listed is shown as it is."""
+        return str(self.labels["names"].get(name, {}).get(lang, name))
+
+    def card(self, card: str) -> str:
+        """A card such as ``QS`` with a Russian index: «Д♠»."""
+        return f"{self.labels['ranks'][card[0]]['short']}{self.labels['suits'][card[1]]['sign']}"
+
+    def card_name(self, lang: str, card: str) -> str:
+        """A card in words: «дама пик», “queen of spades”."""
+        rank, suit = self.labels["ranks"][card[0]][lang], self.labels["suits"][card[1]][lang]
+        return f"{rank} {suit}" if lang == "ru" else f"{rank} of {suit}"
+
+
+def grouped(number: int) -> str:
+    """A number with a narrow space between thousands."""
+    return f"{number:,}".replace(",", "\u202f")
