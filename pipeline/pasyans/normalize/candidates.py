@@ -12,19 +12,23 @@ from typing import NamedTuple
 
 from pasyans.model.text import Edit
 from pasyans.normalize import lettercase
-from pasyans.normalize.channel import Channel
+from pasyans.normalize.channel import TRIFLE, Channel, Misread
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
-from pasyans.normalize.search import Reading, Search
+from pasyans.normalize.search import Reading, Respelt, Search
+from pasyans.normalize.spelling import YAT_GLYPHS
 
-#: Dearest repair of a word that is none, and of one that is a word (hundredths of a natural-log unit).
-BUDGET, BUDGET_KNOWN = 1300, 700
+#: How dear a repair of a word that is none may be, tried in turn, and of a word that is one (hundredths of a
+#: natural-log unit).
+BUDGETS, BUDGET_KNOWN = (500, 900, 1300), 700
+#: No word is cheaper than this but a handful of the shortest: a dearer budget that cannot win is not tried.
+CHEAP_WORD = 700
 #: A reading this much dearer than the best, without context, cannot be saved by its neighbours.
 HOPELESS = 900
 #: A known word is put in doubt only by a rival that is cheaper, or dearer by no more than this.
 RIVAL = 250
-#: Systematic signs (ђ for ѣ, Latin letters) cost less than this and are no damage to speak of.
-TRIFLE = 80
+#: Rules of spelling may cost this much where a word is left as it is.
+LEFT_ALONE = 300
 
 
 class Option(NamedTuple):
@@ -65,7 +69,10 @@ class Candidates:
         #: What a repair costs above its confusions: dear in a clean text, nothing in a damaged one.
         self._caution = caution
         self._decisions: dict[tuple[str, bool], Decision] = {}
+        self._sound: dict[str, Option | None] = {}
         self._variants = _modern_confusions(channel)
+        self._letter_rules = search.spelling.letter_rules
+        self._ambiguous = search.spelling.ambiguous
 
     def decide(self, received: str, capital: bool = False) -> Decision:
         """The readings of a token of kind ``word``; ``capital``: a digit at its beginning stands for a capital."""
@@ -78,18 +85,12 @@ class Candidates:
         return found
 
     def _decide(self, received: str, capital: bool) -> Decision:
-        readings = self._search.readings(received, self._channel, TRIFLE)
+        readings = self._plain(received) or self._search.readings(received, self._channel, TRIFLE)
         if readings:
-            best = readings[0]
-            alone = self._lexicon.cost(best.modern)
-            if self._has_rival(best.modern, alone + best.cost):
-                more = self._search.readings(received, self._channel, BUDGET_KNOWN)
-                readings += [r for r in more if r.modern not in {x.modern for x in readings}]
+            readings += self._rivals(received, readings[0])
         else:
-            readings = self._search.readings(received, self._channel, BUDGET)
-            if not readings and len(received) >= 6 and self._caution < 300:
-                readings = self._search.readings(received, self._channel, BUDGET + 600, wild=True)
-            readings += self._search.readings(received, self._channel, TRIFLE, free=True)[:2]
+            left = self._search.readings(received, self._channel, LEFT_ALONE, free=True)[:2]
+            readings = self._repairs(received, left) + left
         if not readings:
             readings = [Reading(received.lower(), received.lower(), 0, (), (), False)]
         options = [self._option(received, reading, capital) for reading in readings]
@@ -101,30 +102,82 @@ class Candidates:
         )
         return Decision(tuple(kept), rest)
 
-    def _has_rival(self, modern: str, cost: int) -> bool:
-        """Whether one confusion makes a word of the prose counts that may be meant instead."""
-        unigrams = self._language.unigrams
-        limit = cost + RIVAL - self._caution
+    def sound(self, received: str) -> Option | None:
+        """The reading of ``received`` as a known word, misread in trifles at most; None if it is none."""
+        if received not in self._sound:
+            readings = self._plain(received) or self._search.readings(received, self._channel, TRIFLE)
+            self._sound[received] = self._option(received, readings[0], False) if readings else None
+            if len(self._sound) > 100_000:
+                self._sound.clear()
+                return self.sound(received)
+        return self._sound[received]
+
+    def _plain(self, received: str) -> list[Reading]:
+        """The one reading of a sound word that no rule of spelling makes ambiguous; else none.
+
+        What the search would find, found without it: most words of most texts are of this kind.
+        """
+        if not received.isalpha():
+            return []
+        printed = received.lower().translate(YAT_GLYPHS)
+        if self._ambiguous is not None and self._ambiguous.search(printed):
+            return []
+        modern = printed.translate(_TO_MODERN)
+        if self._channel.old and modern[-1] == "ъ":
+            modern = modern[:-1]
+        if not modern or not self._lexicon.knows(modern):
+            return []
+        misread = tuple(Misread(at, char, "ѣ", "yat-glyph", 0) for at, char in enumerate(received) if char in "ђЂ")
+        respelt = tuple(
+            Respelt(at, rule)
+            for at, letter in enumerate(printed)
+            if (rule := self._letter_rules.get(letter)) and (letter != "ъ" or at == len(printed) - 1)
+        )
+        return [Reading(printed, modern, 0, misread, respelt, True)]
+
+    def _repairs(self, received: str, left: list[Reading]) -> list[Reading]:
+        """Known words that ``received`` may be, when it is none; ``left`` is what it is if left alone."""
+        stays = min((reading.cost + self._lexicon.cost(reading.modern) for reading in left), default=9999)
+        readings: list[Reading] = []
+        for budget in BUDGETS:
+            if budget - 400 + self._caution + CHEAP_WORD > stays:
+                break
+            readings = self._search.readings(received, self._channel, budget)
+            if readings:
+                total = readings[0].cost + self._lexicon.cost(readings[0].modern)
+                if total <= budget + CHEAP_WORD:
+                    break
+        if not readings and len(received) >= 6 and self._caution < 300:
+            readings = self._search.readings(received, self._channel, BUDGETS[-1] + 600, wild=True)
+        return readings
+
+    def _rivals(self, received: str, reading: Reading) -> list[Reading]:
+        """Words of the prose counts, one confusion away, that may be meant instead of a known word."""
+        modern = reading.modern
+        limit = reading.cost + self._lexicon.cost(modern) + RIVAL - self._caution
         if limit < 700:
-            return False
-        variants = self._variants
+            return []
+        unigrams = self._language.unigrams
+        doubtful = False
         for at in range(len(modern)):
             for length in (1, 2):
-                for printed, confusion in variants.get(modern[at : at + length], ()):
+                for printed, confusion in self._variants.get(modern[at : at + length], ()):
                     rival = unigrams.get(modern[:at] + printed + modern[at + length :])
                     if rival is not None and rival + confusion < limit:
-                        return True
-        if modern[-1] == "ь":
-            rival = unigrams.get(modern[:-1])
-            return rival is not None and rival + 280 < limit
-        if modern[-1] not in "аеиоуыэюя":
-            rival = min(unigrams.get(modern + "ь", 9999) + 350, unigrams.get(modern + "е", 9999) + self._yat_lost)
-            return rival < limit
-        return False
+                        doubtful = True
+        if not doubtful and self._channel.old:
+            if modern[-1] == "ь":
+                doubtful = unigrams.get(modern[:-1], 9999) + self._cost_of("ь", "ъ") < limit
+            elif received[-1] in "ъЪ":
+                soft = unigrams.get(modern + "ь", 9999) + self._cost_of("ъ", "ь")
+                doubtful = min(soft, unigrams.get(modern + "е", 9999) + self._cost_of("ъ", "ѣ")) < limit
+        if not doubtful:
+            return []
+        more = self._search.readings(received, self._channel, min(BUDGET_KNOWN, limit - CHEAP_WORD + 200))
+        return [other for other in more if other.modern != modern]
 
-    @property
-    def _yat_lost(self) -> int:
-        return min((arc.cost for arc in self._channel.arcs("ъ", 0, 9999) if arc.printed == "ѣ"), default=9999)
+    def _cost_of(self, received: str, printed: str) -> int:
+        return min((arc.cost for arc in self._channel.arcs(received, 0) if arc.printed == printed), default=9999)
 
     def _option(self, received: str, reading: Reading, capital: bool) -> Option:
         how = lettercase.pattern(received, capital=capital)

@@ -16,16 +16,29 @@ from pasyans.normalize.spelling import MODERN_LETTERS, OLD_LETTERS
 
 #: Any letter for any other, a letter too many, a letter lost: tried once a word, when nothing else is found.
 ANY_LETTER = 1400
+#: What costs no more than this runs through a whole text (ђ for ѣ, Latin letters) and is no damage to speak of.
+TRIFLE = 80
+SOFT_HYPHEN = "\u00ad"
 LETTERS = MODERN_LETTERS | OLD_LETTERS
 
 
+class Misread(NamedTuple):
+    """One stretch of the received word and what was printed there; ``at`` counts received characters."""
+
+    at: int
+    received: str
+    printed: str
+    step: str
+    cost: int
+
+
 class Arc(NamedTuple):
-    """A stretch of the received word read as ``printed``; ``step`` is empty where nothing was misread."""
+    """A stretch of the received word read as ``printed``; ``misread`` is None where nothing was."""
 
     length: int
     printed: str
     cost: int
-    step: str
+    misread: Misread | None
 
 
 class Channel:
@@ -44,22 +57,24 @@ class Channel:
         self._longest = max((len(received) for received in self._confusions), default=1)
         self.signs = frozenset(c for received in self._confusions for c in received if not c.isalnum())
 
-    def arcs(self, received: str, at: int, budget: int) -> list[Arc]:
-        """The ways to read ``received`` from ``at`` on, none dearer than ``budget``."""
+    def arcs(self, received: str, at: int) -> list[Arc]:
+        """The ways to read ``received`` from ``at`` on, cheapest first."""
         found = []
         char = received[at]
         letter = char.lower()
         if letter in LETTERS or letter == "-":
-            found.append(Arc(1, letter, 0, ""))
+            found.append(Arc(1, letter, 0, None))
         for length in range(1, min(self._longest, len(received) - at) + 1):
             piece = received[at : at + length]
             rows = self._confusions.get(piece, ())
             lower = piece.lower()
             if lower != piece:
                 rows += self._confusions.get(lower, ())
-            found += [Arc(length, printed, cost, step) for printed, cost, step in rows if cost <= budget]
-        if char in "\u00ad":
-            found.append(Arc(1, "", 0, "soft-hyphen"))
+            for printed, cost, step in rows:
+                found.append(Arc(length, printed, cost, Misread(at, piece, printed, step, cost)))
+        if char == SOFT_HYPHEN:
+            found.append(Arc(1, "", 0, Misread(at, char, "", "soft-hyphen", 0)))
+        found.sort(key=_cost)
         return found
 
     def rows(self) -> list[tuple[str, str, int]]:
@@ -72,6 +87,10 @@ class Channel:
         for (received, printed), (cost, step) in costs.items():
             rows.setdefault(received, {})[printed] = (printed, cost, step)
         return Channel({received: tuple(kept.values()) for received, kept in rows.items()}, old=old)
+
+
+def _cost(arc: Arc) -> tuple[int, int, str]:
+    return arc.cost, arc.length, arc.printed
 
 
 @lru_cache(maxsize=2)

@@ -29,22 +29,23 @@ class Lexicon:
         self._dictionary = Dictionary()
         self._extra = sorted(language.extra | {row[0] for row in read_table("words.tsv", 1)})
         self._extra_words = frozenset(self._extra)
-        self._leads: dict[str, bool] = {}
+        #: What :meth:`leads` has said so far: for callers in a hurry.
+        self.remembered_leads: dict[str, bool] = {}
         self._known: dict[str, bool] = {}
         self._costs: dict[str, int] = {}
 
     def leads(self, prefix: str) -> bool:
         """Whether some word begins with ``prefix`` (lower case, modern spelling)."""
-        found = self._leads.get(prefix)
+        found = self.remembered_leads.get(prefix)
         if found is None:
             found = bool(self._dictionary.places(prefix))
             if not found:
                 folded = prefix.replace("ё", "е")
                 at = bisect_left(self._extra, folded)
                 found = at < len(self._extra) and self._extra[at].startswith(folded)
-            if len(self._leads) > _BOUND:
-                self._leads.clear()
-            self._leads[prefix] = found
+            if len(self.remembered_leads) > _BOUND:
+                self.remembered_leads.clear()
+            self.remembered_leads[prefix] = found
         return found
 
     def knows(self, word: str) -> bool:

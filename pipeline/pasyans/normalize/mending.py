@@ -48,8 +48,8 @@ class Mending:
         return option.alone + option.channel > RARE
 
     def _joined(self, token: Token, following: Token, gap: str) -> list[LatticeArc]:
-        whole = self._candidates.decide(token.text + following.text).options[0]
-        if not whole.known or whole.channel > 700:
+        whole = self._candidates.sound(token.text + following.text)
+        if whole is None:
             return []
         blank = Edit("printed", "joined", len(token.text), gap, "", JOIN)
         edits = (blank, *whole.edits)
@@ -61,11 +61,11 @@ class Mending:
             left, right = received[:at], received[at:]
             if not (_may_stand(left) and _may_stand(right)):
                 continue
-            first = self._candidates.decide(left).options[0]
-            if not first.known or first.channel > 60 or first.alone > 1400:
+            first = self._candidates.sound(left)
+            if first is None or first.alone > 1400:
                 continue
-            second = self._candidates.decide(right).options[0]
-            if not second.known or second.channel > 60 or second.alone > 1700:
+            second = self._candidates.sound(right)
+            if second is None or second.alone > 1700:
                 continue
             mark = Edit("printed", "parted", len(first.printed), "", "", SPLIT)
             found.append(LatticeArc(1, (first._replace(edits=(*first.edits, mark)), second), SPLIT, "parted"))

@@ -9,26 +9,16 @@ automaton; Mohri, Pereira & Riley, *Weighted finite-state transducers in speech 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pasyans.normalize.channel import ANY_LETTER, Arc, Channel
+from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Arc, Channel, Misread
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.spelling import MODERN_LETTERS, Obligation, Rule, Spelling, may_end
 
 #: Places kept after each received letter, and readings given.
-BEAM = 60
+BEAM = 48
 READINGS = 8
 _PLAIN_LETTERS = sorted(MODERN_LETTERS - {"ё"})
-
-
-class Misread(NamedTuple):
-    """One stretch of the received word and what was printed there; ``at`` counts received characters."""
-
-    at: int
-    received: str
-    printed: str
-    step: str
-    cost: int
 
 
 class Respelt(NamedTuple):
@@ -49,18 +39,12 @@ class Reading(NamedTuple):
     known: bool
 
 
-class _State(NamedTuple):
-    cost: int
-    printed: str
-    modern: str
-    due: Obligation
-    before: _State | None
-    misread: Misread | None
-    respelt: tuple[Respelt, ...]
-    wild: bool
-
-
-_START = _State(0, "", "", (), None, None, (), False)
+#: A place of the search: cost, printed, modern, what is due, the place before, what was misread and respelt.
+_State = tuple[int, str, str, Obligation, Any, Misread | None, tuple[Respelt, ...]]
+#: Places are kept apart by their modern form, and by what is due and whether the one wild step is taken.
+_Key = str | tuple[str, Obligation, bool]
+_Column = dict[_Key, _State]
+_START: _State = (0, "", "", (), None, None, ())
 
 
 class Search:
@@ -68,7 +52,7 @@ class Search:
 
     def __init__(self, lexicon: Lexicon, spelling: Spelling) -> None:
         self._lexicon = lexicon
-        self._spelling = spelling
+        self.spelling = spelling
 
     def readings(
         self, received: str, channel: Channel, budget: int, *, free: bool = False, wild: bool = False
@@ -78,70 +62,76 @@ class Search:
         ``free``: the modern form need not be a word, and only rules that hold for every word are used.
         ``wild``: one letter may be any other, too many, or lost.
         """
-        states: list[dict[tuple[str, Obligation, bool], _State]] = [{} for _ in range(len(received) + 1)]
-        states[0]["", (), False] = _START
-        for at, here in enumerate(states[:-1]):
+        columns: list[_Column] = [{} for _ in range(len(received) + 1)]
+        columns[0][""] = _START
+        plain, leads, known_leads = self.spelling.plain, self._lexicon.leads, self._lexicon.remembered_leads
+        for at, here in enumerate(columns[:-1]):
             if not here:
                 continue
-            kept = list(here.values())
-            if len(kept) > BEAM:
-                kept.sort(key=lambda state: (state.cost, state.modern))
-                kept = kept[:BEAM]
+            arcs = channel.arcs(received, at)
+            states = list(here.items())
+            if len(states) > BEAM:
+                states.sort(key=_by_cost)
+                del states[BEAM:]
             if wild:
-                for state in [state for state in kept if not state.wild]:
-                    self._lost(state, at, here, kept, budget)
-            arcs = channel.arcs(received, at, budget)
-            for state in kept:
+                states += self._lost(states, at, here, budget)
+            for key, state in states:
+                cost, printed, modern, due = state[:4]
+                room = budget - cost
+                strayed = type(key) is tuple and key[2]
                 for arc in arcs:
-                    if state.cost + arc.cost <= budget:
-                        self._take(state, arc, received, at, states[at + arc.length], budget, free, state.wild)
-                if wild and not state.wild and state.cost + ANY_LETTER <= budget:
+                    if arc.cost > room or (free and arc.cost > TRIFLE):
+                        break
+                    there = columns[at + arc.length]
+                    letters = arc.printed
+                    if due or strayed or letters not in plain:
+                        self._take(state, arc, there, budget, free, strayed)
+                        continue
+                    longer = modern + letters
+                    if not free:
+                        lead = known_leads.get(longer)
+                        if not (leads(longer) if lead is None else lead):
+                            continue
+                    old = there.get(longer)
+                    total = cost + arc.cost
+                    if old is None or total < old[0]:
+                        there[longer] = (total, printed + letters, longer, (), state, arc.misread, ())
+                if wild and not strayed and room >= ANY_LETTER:
                     for letter in ("", *_PLAIN_LETTERS):
-                        arc = Arc(1, letter, ANY_LETTER, "any-letter")
-                        self._take(state, arc, received, at, states[at + 1], budget, free, True)
-        return self._gather(states[-1], free)
+                        misread = Misread(at, received[at], letter, "any-letter", ANY_LETTER)
+                        arc = Arc(1, letter, ANY_LETTER, misread)
+                        self._take(state, arc, columns[at + 1], budget, free, True)
+        return self._gather(columns[-1], free)
 
     def _lost(
-        self,
-        state: _State,
-        at: int,
-        here: dict[tuple[str, Obligation, bool], _State],
-        kept: list[_State],
-        budget: int,
-    ) -> None:
-        if state.cost + ANY_LETTER > budget:
-            return
-        for letter in _PLAIN_LETTERS:
-            modern = state.modern + letter
-            key = (modern, (), True)
-            if state.due or key in here or not self._lexicon.leads(modern):
+        self, states: list[tuple[_Key, _State]], at: int, here: _Column, budget: int
+    ) -> list[tuple[_Key, _State]]:
+        """The places reached by a letter that the OCR lost before ``at``."""
+        found: list[tuple[_Key, _State]] = []
+        for key, state in states:
+            cost, printed, modern, due = state[:4]
+            if type(key) is tuple or due or cost + ANY_LETTER > budget:
                 continue
-            misread = Misread(at, "", letter, "any-letter", ANY_LETTER)
-            new = _State(state.cost + ANY_LETTER, state.printed + letter, modern, (), state, misread, (), True)
-            here[key] = new
-            kept.append(new)
+            for letter in _PLAIN_LETTERS:
+                new_key = (modern + letter, (), True)
+                if new_key in here or not self._lexicon.leads(modern + letter):
+                    continue
+                misread = Misread(at, "", letter, "any-letter", ANY_LETTER)
+                new = (cost + ANY_LETTER, printed + letter, modern + letter, (), state, misread, ())
+                here[new_key] = new
+                found.append((new_key, new))
+        return found
 
-    def _take(
-        self,
-        state: _State,
-        arc: Arc,
-        received: str,
-        at: int,
-        there: dict[tuple[str, Obligation, bool], _State],
-        budget: int,
-        free: bool,
-        wild: bool,
-    ) -> None:
+    def _take(self, state: _State, arc: Arc, there: _Column, budget: int, free: bool, strayed: bool) -> None:
         """Follow ``arc`` from ``state``, letter by letter through the spelling, into ``there``."""
-        misread = Misread(at, received[at : at + arc.length], arc.printed, arc.step, arc.cost) if arc.step else None
         ways: list[tuple[int, str, str, Obligation, tuple[Respelt, ...]]] = [
-            (state.cost + arc.cost, state.printed, state.modern, state.due, ())
+            (state[0] + arc.cost, state[1], state[2], state[3], ())
         ]
         leads = self._lexicon.leads
         for letter in arc.printed:
             further = []
             for cost, printed, modern, due, respelt in ways:
-                for outcome in self._spelling.outcomes(printed, letter, due, free):
+                for outcome in self.spelling.outcomes(printed, letter, due, free):
                     total = cost + outcome.cost
                     if total > budget:
                         continue
@@ -152,32 +142,35 @@ class Search:
                     further.append((total, printed + letter, longer, outcome.due, rules))
             ways = further
         for cost, printed, modern, due, respelt in ways:
-            key = (modern, due, wild)
+            key: _Key = (modern, due, strayed) if due or strayed else modern
             old = there.get(key)
-            if old is None or cost < old.cost:
-                there[key] = _State(cost, printed, modern, due, state, misread, respelt, wild)
+            if old is None or cost < old[0]:
+                there[key] = (cost, printed, modern, due, state, arc.misread, respelt)
 
-    def _gather(self, final: dict[tuple[str, Obligation, bool], _State], free: bool) -> list[Reading]:
+    def _gather(self, final: _Column, free: bool) -> list[Reading]:
         best: dict[str, tuple[int, str, _State]] = {}
         for state in final.values():
-            if not may_end(state.due) or not state.modern:
+            cost, _, modern, due = state[:4]
+            if not modern or not may_end(due) or not (free or self._lexicon.knows(modern)):
                 continue
-            if not free and not self._lexicon.knows(state.modern):
-                continue
-            rank = (state.cost + self._lexicon.cost(state.modern), state.modern, state)
-            if state.modern not in best or rank[0] < best[state.modern][0]:
-                best[state.modern] = rank
+            rank = cost + self._lexicon.cost(modern)
+            if modern not in best or rank < best[modern][0]:
+                best[modern] = (rank, modern, state)
         ranked = sorted(best.values(), key=lambda item: item[:2])[:READINGS]
-        return [_reading(state, self._lexicon.knows(state.modern)) for _, _, state in ranked]
+        return [_reading(state, self._lexicon.knows(modern)) for _, modern, state in ranked]
+
+
+def _by_cost(item: tuple[_Key, _State]) -> tuple[int, str]:
+    return item[1][0], item[1][2]
 
 
 def _reading(state: _State, known: bool) -> Reading:
     misread: list[Misread] = []
     respelt: list[Respelt] = []
-    step: _State | None = state
+    step: Any = state
     while step is not None:
-        if step.misread is not None:
-            misread.append(step.misread)
-        respelt[:0] = step.respelt
-        step = step.before
-    return Reading(state.printed, state.modern, state.cost, tuple(reversed(misread)), tuple(respelt), known)
+        if step[5] is not None:
+            misread.append(step[5])
+        respelt[:0] = step[6]
+        step = step[4]
+    return Reading(state[1], state[2], state[0], tuple(reversed(misread)), tuple(respelt), known)

@@ -58,9 +58,19 @@ class Spelling:
         self._rules: dict[str, tuple[Rule, ...]] = {}
         for rule in rules:
             self._rules[rule.printed[0]] = (*self._rules.get(rule.printed[0], ()), rule)
-        self._plain = {
+        #: Letters that always stay as they are.
+        self.plain = {
             letter: (Outcome(letter, (), 0, None),) for letter in MODERN_LETTERS | {"-"} if letter not in self._rules
         }
+
+        #: The rules that hold always and everywhere for a letter: what most words need and no more.
+        self.letter_rules = {
+            rule.printed: rule
+            for rule in rules
+            if rule.always and len(rule.printed) == 1 and not rule.cost and _everywhere(rule)
+        }
+        #: Finds the words for which those are not enough; None when there are no rules.
+        self.ambiguous = re.compile("|".join(filter(None, map(_trigger, rules)))) if rules else None
 
     def outcomes(self, before: str, letter: str, due: Obligation, free: bool) -> tuple[Outcome, ...]:
         """What ``letter`` may become after the printed letters ``before``, given what is ``due``.
@@ -73,7 +83,7 @@ class Spelling:
                 return ()
             if head.becomes is not None:
                 return (Outcome(head.becomes, due[1:], 0, None),)
-        plain = self._plain.get(letter)
+        plain = self.plain.get(letter)
         if plain is not None:
             return plain
         found = []
@@ -83,6 +93,27 @@ class Spelling:
             if (rule.always or not free) and (rule.left is None or rule.left.search(before)):
                 found.append(Outcome(rule.outputs[0], rule.due, rule.cost, rule))
         return tuple(found)
+
+
+def _everywhere(rule: Rule) -> bool:
+    return rule.printed in OLD_LETTERS or rule.printed == "ъ"
+
+
+def _trigger(rule: Rule) -> str:
+    """A pattern for the words in which ``rule`` may have a say, or the reverse where it fails to hold."""
+    if not rule.always:
+        return ""  # only for words that are none without it
+    if rule.printed == "і":
+        return "" if rule.left or rule.cost else f"і(?![{rule.due[0].letters}])" if rule.due else ""
+    if rule.printed in OLD_LETTERS:
+        return ""
+    if rule.printed == "ъ":
+        return "ъ(?!$)|[аеиоуыэюяіѣѵ]ъ|^ъ"
+    left = rule.left.pattern.removesuffix("$") if rule.left else ""
+    right = "" if not rule.due or rule.due[-1].becomes is not None else rule.due[-1].letters
+    ending = "".join(sorted(right.replace(END, "")))
+    tail = f"(?:[{ending}]{'|$' if END in right else ''})" if ending else "$" if right else ""
+    return f"{left}{rule.printed}{tail}"
 
 
 def may_end(due: Obligation) -> bool:
