@@ -71,7 +71,8 @@ def card_symbol(card: str, index: str) -> Markup:
         )
         middle = Markup(
             '<rect class="court" x="14.5" y="9" width="31" height="66" rx="1.5"/>{0}'
-            '<g transform="rotate(180 30 42)">{0}</g><text class="letter" x="30" y="49.5" text-anchor="middle">{1}</text>'
+            '<g transform="rotate(180 30 42)">{0}</g>'
+            '<text class="letter" x="30" y="49.5" text-anchor="middle">{1}</text>'
         ).format(half, index)
     return Markup(
         '<symbol id="card-{0}" viewBox="0 0 60 84"><g class="card {1}"><rect class="paper" x=".5" y=".5" width="59" '

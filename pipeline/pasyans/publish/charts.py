@@ -12,7 +12,6 @@ from typing import Any
 
 from markupsafe import Markup
 
-
 _TICKS = ("start", "middle", "middle", "middle", "end")
 
 

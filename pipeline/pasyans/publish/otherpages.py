@@ -52,11 +52,12 @@ class Pages:
 
     def book(self, book: EditionBook, address: Address) -> Context:
         """Context of ``book.html``."""
+        reasons = Reasons(self.wording.steps, self.lang)
         pages = []
         for page in book.pages:
             text = self.edition.texts[page]
             name = self.names[page]
-            repaired = sum(1 for w in text.words if w.printed != w.received.replace("ђ", "ѣ").replace("Ђ", "Ѣ"))
+            repaired = sum(1 for word in text.words if reasons.repaired(word))
             pages.append(
                 {
                     "name": name,

@@ -143,7 +143,7 @@ class Reader:
         kinds = ["w"]
         if any(edit.step == "emendation" for edit in word.edits):
             kinds.append("emended")
-        if word.received.replace("ђ", "ѣ").replace("Ђ", "Ѣ") != word.printed:
+        if self.reasons.repaired(word):
             kinds.append("repaired")
         if word.margin < DOUBTFUL_MARGIN:
             kinds.append("doubtful")

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
-from pasyans.model.text import Edit
+from pasyans.model.text import Edit, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Reason:
 class Reasons:
     """Collects the reasons of a page of the site; the same change for the same cause is one reason."""
 
-    wording: Mapping[str, Mapping[str, str]]
+    wording: Mapping[str, Mapping[str, Any]]
     lang: str
     _numbers: dict[tuple[str, str], int] = field(default_factory=dict)
     _counts: list[int] = field(default_factory=list)
@@ -43,10 +44,12 @@ class Reasons:
         """The reason in words; a step that the wording does not know is named as it is."""
         names = self.wording.get(edit.step, {})
         template = names.get(self.lang) or self.wording["other"][self.lang]
-        if "{after}" in template and not edit.after and (gone := names.get(f"{self.lang}_gone")):
-            template = gone
         before = edit.before.replace("\n", "⏎").replace("\u00ad", "¬")
         return template.format(before=before, after=edit.after, step=edit.step, reason=edit.reason or "").strip(" ;:,")
+
+    def repaired(self, word: Word) -> bool:
+        """Whether what was recognised of ``word`` was repaired, beyond repairs too common to be marked."""
+        return any(e.stage == "printed" and not self.wording.get(e.step, {}).get("quiet") for e in word.edits)
 
     def all(self) -> list[Reason]:
         """Every reason so far, in the order of its number."""

@@ -34,7 +34,7 @@ class Wording:
 
     messages: Mapping[str, Any]
     labels: Mapping[str, Any]
-    steps: Mapping[str, Mapping[str, str]]
+    steps: Mapping[str, Mapping[str, Any]]
     principles: Mapping[str, Any]
 
     @classmethod
