@@ -27,7 +27,7 @@ function theme() {
 const label = (selector) => document.querySelector(selector)?.textContent?.trim() ?? "";
 
 function words() {
-  const text = /** @type {HTMLElement | null} */ (document.querySelector(".text"));
+  const text = /** @type {HTMLElement | null} */ (document.querySelector(".reading"));
   const mark = /** @type {HTMLInputElement | null} */ (document.querySelector("#mark-changes"));
   if (!text || !mark) return;
   const all = /** @type {HTMLElement[]} */ ([...text.querySelectorAll(".w")]);

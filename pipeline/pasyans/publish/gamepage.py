@@ -101,7 +101,18 @@ class GamePage:
             "origins": self.wording.labels["origins"],
             "reasons": reasons.all(),
             "terms": sorted(reader.linked_terms.values(), key=lambda term: term.name),
-            "silent": [(teller.place(s.pointer), s, _value_of(rows, s.pointer)) for s in record.silent],
+            "silent": [
+                (
+                    kind,
+                    [
+                        (teller.place(x.pointer), x, _value_of(rows, x.pointer))
+                        for x in record.silent
+                        if x.filled_by == kind
+                    ],
+                )
+                for kind in ("nothing", "editor", "figure", "convention")
+                if any(x.filled_by == kind for x in record.silent)
+            ],
             "doubts": record.doubts,
             "contradictions": [
                 (teller.place(c.pointer), [(teller.value(c.pointer, v), p.quote, reader.anchors(p)) for v, p in c.said])

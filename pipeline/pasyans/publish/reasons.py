@@ -45,7 +45,7 @@ class Reasons:
         names = self.wording.get(edit.step, {})
         template = names.get(self.lang) or self.wording["other"][self.lang]
         before = edit.before.replace("\n", "⏎").replace("\u00ad", "¬")
-        return template.format(before=before, after=edit.after, step=edit.step, reason=edit.reason or "").strip(" ;:,")
+        return str(template.format(before=before, after=edit.after, step=edit.step, reason=edit.reason)).strip(" ;:,")
 
     def repaired(self, word: Word) -> bool:
         """Whether what was recognised of ``word`` was repaired, beyond repairs too common to be marked."""
