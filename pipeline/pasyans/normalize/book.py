@@ -37,16 +37,16 @@ class BookModel:
         if len(self._words) > _BOUND:
             self._words = Counter({word: count for word, count in self._words.items() if count > 1})
 
-    def word(self, key: str, cost: int) -> int:
-        """``cost`` of the word, or less where the book has it oftener than once (it counts itself)."""
-        count = self._words.get(key, 0) - 1
+    def word(self, key: str, cost: int, counted: bool) -> int:
+        """``cost`` of the word, or less where the book has it elsewhere (``counted``: this one is counted too)."""
+        count = self._words.get(key, 0) - counted
         if count < 1:
             return cost
         return min(cost, round(-100 * math.log(_WORD_SHARE * count / self._total)))
 
-    def pair(self, before: str, key: str, cost: int) -> int:
-        """``cost`` of the word after ``before``, or less where the book has that pair oftener than once."""
-        count = self._pairs.get((before, key), 0) - 1
+    def pair(self, before: str, key: str, cost: int, counted: bool) -> int:
+        """``cost`` of the word after ``before``, or less where the book has that pair elsewhere."""
+        count = self._pairs.get((before, key), 0) - counted
         if count < 1:
             return cost
         return min(cost, round(-100 * math.log(_PAIR_SHARE * (count - 0.5) / self._words[before])))

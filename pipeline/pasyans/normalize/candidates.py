@@ -24,16 +24,21 @@ BUDGETS, BUDGET_KNOWN = (500, 900, 1300), 700
 #: No word is cheaper than this but a handful of the shortest: a dearer budget that cannot win is not tried.
 CHEAP_WORD = 700
 #: A reading this much dearer than the best, without context, cannot be saved by its neighbours.
-HOPELESS = 900
-#: A known word is put in doubt only by a rival that is cheaper, or dearer by no more than this.
-RIVAL = 250
+HOPELESS = 2000
+#: A known word is put in doubt only by a rival that is cheaper, or dearer by no more than this; a short word
+#: by one dearer still, for the commonest are read for each other (но, по; не, пе).
+RIVAL, RIVAL_SHORT = 150, 700
+#: What it costs to put another word in the place of a sound one, beyond the rest.
+SOUND = 120
 #: Rules of spelling may cost this much where a word is left as it is.
 LEFT_ALONE = 300
 
 
 class Option(NamedTuple):
     """One reading of a token. ``alone`` is the lexicon's cost of ``key`` (lower case, е for ё), ``channel`` that
-    of the steps; ``number`` is the word's number in the language tables, -1 if unknown to them."""
+    of the steps; ``number`` is the word's number in the language tables, -1 if unknown to them;
+    ``rival``: it stands beside or against a word that is sound as received; ``first``: it is what the word is
+    taken for before its neighbours are asked."""
 
     printed: str
     modern: str
@@ -43,14 +48,18 @@ class Option(NamedTuple):
     channel: int
     edits: tuple[Edit, ...]
     known: bool
+    rival: bool = False
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The options of a token, cheapest first; ``gap`` is the distance to the next that was given up."""
+    """The options of a token, cheapest first; ``gap`` is the distance to the next that was given up;
+    ``sound``: the word is a known one as it stands, and its first option says so."""
 
     options: tuple[Option, ...]
     gap: int
+    sound: bool = False
 
     @property
     def sure(self) -> bool:
@@ -86,7 +95,8 @@ class Candidates:
 
     def _decide(self, received: str, capital: bool) -> Decision:
         readings = self._plain(received) or self._search.readings(received, self._channel, TRIFLE)
-        if readings:
+        sound = bool(readings)
+        if sound:
             readings += self._rivals(received, readings[0])
         else:
             left = self._search.readings(received, self._channel, LEFT_ALONE, free=True)[:2]
@@ -95,12 +105,17 @@ class Candidates:
             readings = [Reading(received.lower(), received.lower(), 0, (), (), False)]
         options = [self._option(received, reading, capital) for reading in readings]
         options.sort(key=lambda option: (option.channel + option.alone, option.modern, option.printed))
-        best_total = options[0].channel + options[0].alone
-        kept = [o for o in options if o.channel + o.alone <= best_total + HOPELESS]
-        rest = (
-            options[len(kept)].channel + options[len(kept)].alone - best_total if len(options) > len(kept) else 10_000
-        )
-        return Decision(tuple(kept), rest)
+        if sound:
+            options = [_against_sound(option) for option in options]
+            options.sort(key=lambda option: option.channel > TRIFLE)
+        options[0] = options[0]._replace(first=True)
+        if sound:
+            return Decision(tuple(options), 10_000, sound)
+        worst = options[0].channel + options[0].alone + HOPELESS
+        kept = [option for option in options if option.channel + option.alone <= worst]
+        given_up = options[len(kept) : len(kept) + 1]
+        gap = min((option.channel + option.alone - worst + HOPELESS for option in given_up), default=10_000)
+        return Decision(tuple(kept), gap)
 
     def sound(self, received: str) -> Option | None:
         """The reading of ``received`` as a known word, misread in trifles at most; None if it is none."""
@@ -154,9 +169,7 @@ class Candidates:
     def _rivals(self, received: str, reading: Reading) -> list[Reading]:
         """Words of the prose counts, one confusion away, that may be meant instead of a known word."""
         modern = reading.modern
-        limit = reading.cost + self._lexicon.cost(modern) + RIVAL - self._caution
-        if limit < 700:
-            return []
+        limit = reading.cost + self._lexicon.cost(modern) + (RIVAL_SHORT if len(modern) <= 3 else RIVAL)
         unigrams = self._language.unigrams
         doubtful = False
         for at in range(len(modern)):
@@ -173,8 +186,10 @@ class Candidates:
                 doubtful = min(soft, unigrams.get(modern + "е", 9999) + self._cost_of("ъ", "ѣ")) < limit
         if not doubtful:
             return []
-        more = self._search.readings(received, self._channel, min(BUDGET_KNOWN, limit - CHEAP_WORD + 200))
-        return [other for other in more if other.modern != modern]
+        more = self._search.readings(received, self._channel, BUDGET_KNOWN)
+        return [
+            other for other in more if other.modern != modern and other.cost + self._lexicon.cost(other.modern) < limit
+        ]
 
     def _cost_of(self, received: str, printed: str) -> int:
         return min((arc.cost for arc in self._channel.arcs(received, 0) if arc.printed == printed), default=9999)
@@ -194,6 +209,10 @@ class Candidates:
         return Option(
             printed, modern, key, self._language.number(key), self._lexicon.cost(key), damage, edits, reading.known
         )
+
+
+def _against_sound(option: Option) -> Option:
+    return option._replace(rival=True, channel=option.channel + (SOUND if option.channel > TRIFLE else 0))
 
 
 def _edits(received: str, reading: Reading, how: lettercase.Pattern) -> tuple[str, str, tuple[Edit, ...]]:

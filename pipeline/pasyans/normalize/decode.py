@@ -6,6 +6,7 @@ the best path flows out, with its margin at every place. Where nothing is in dou
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pasyans.normalize.book import BookModel
@@ -53,14 +54,28 @@ class Decoder:
     def cost(self, first: Option | None, second: Option | None, option: Option) -> int:
         """Cost of ``option`` after ``first second``, channel included."""
         alone = option.alone
-        if self._book is not None:
-            alone = self._book.word(option.key, alone)
+        if self._book is not None and not option.rival:
+            alone = self._book.word(option.key, alone, option.first)
         cost = self._language.after(
             first.number if first else -1, second.number if second else -1, option.number, alone
         )
         if self._book is not None and second is not None:
-            cost = self._book.pair(second.key, option.key, cost)
+            cost = self._book.pair(second.key, option.key, cost, option.first)
         return cost + option.channel
+
+    def run(self, before: Sequence[Option], options: Sequence[Option], after: Sequence[Option]) -> int:
+        """Cost of ``options`` between the words ``before`` (the last two count) and ``after``."""
+        context: list[Option | None] = [None, None, *before]
+        cost = 0
+        for option in (*options, *after):
+            cost += self.cost(context[-2], context[-1], option)
+            context.append(option)
+        return cost
+
+    def stands(self, before: Sequence[Option], options: Sequence[Option], after: Sequence[Option]) -> int:
+        """By how much the first of ``options``, a sound word, beats the others among its neighbours."""
+        mine = self.run(before, options[:1], after)
+        return min(self.run(before, (option,), after) for option in options[1:]) - mine
 
     def path(self, lattice: list[tuple[LatticeArc, ...]]) -> list[Chosen]:
         """The best path through ``lattice``: one tuple of arcs a token, never empty."""
@@ -112,13 +127,8 @@ class Decoder:
         self, before: list[Option], arc: LatticeArc, taken: list[tuple[int, LatticeArc]], end: int, place: int
     ) -> int:
         """Cost of ``arc`` between the words chosen around it, up to two words on."""
-        context: list[Option | None] = [None, None, *before]
-        cost = arc.cost
         after = [o for at, a in taken[place + 1 : place + 5] if at >= end for o in a.options][:2]
-        for option in (*arc.options, *after):
-            cost += self.cost(context[-2], context[-1], option)
-            context.append(option)
-        return cost
+        return arc.cost + self.run(before, arc.options, after)
 
 
 def _rank(hypothesis: _Hypothesis) -> tuple[int, str, str]:

@@ -9,8 +9,6 @@ from __future__ import annotations
 from pasyans.model.text import Edit
 from pasyans.normalize.candidates import Candidates, Decision, Option
 from pasyans.normalize.decode import LatticeArc
-from pasyans.normalize.language import Language
-from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.tokens import Token
 
 #: Costs of a blank too many and a blank lost, and from which cost on a word is rare enough to be looked at.
@@ -21,9 +19,7 @@ _LETTER_WORDS = frozenset("авикосуяѣъb")
 class Mending:
     """Looks for joins and splits in one page."""
 
-    def __init__(self, language: Language, lexicon: Lexicon, candidates: Candidates, text: str) -> None:
-        self._language = language
-        self._lexicon = lexicon
+    def __init__(self, candidates: Candidates, text: str) -> None:
         self._candidates = candidates
         self._text = text
 

@@ -22,6 +22,7 @@ from pasyans.normalize.mending import Mending
 from pasyans.normalize.search import Search
 from pasyans.normalize.spelling import Spelling, load_spelling
 from pasyans.normalize.tokens import Token, tokens
+from pasyans.normalize.touches import touch
 
 _SENTENCE_SIGNS = frozenset(".!?…")
 #: Beyond its confusions, a repair costs this much in a text of each state; see :meth:`Normalizer._caution`.
@@ -39,7 +40,6 @@ class Normalizer:
         self._marks = {
             mark: Option(mark, mark, mark, language.number(mark), 0, 0, (), True) for mark in (SENTENCE, NUMBER, COMMA)
         }
-        self._unknown = Option("", "", "", -1, 0, 0, (), False)
 
     @staticmethod
     @lru_cache(maxsize=1)
@@ -117,28 +117,53 @@ class Normalizer:
     def _words(
         self, page: Page, signs: whole_text.Signs, candidates: Candidates, cut: list[Token], book: BookModel
     ) -> tuple[Word, ...]:
-        mending = Mending(self._language, self._lexicon, candidates, page.text)
+        mending = Mending(candidates, page.text)
+        decoder = Decoder(self._language, book)
+        decisions, firsts = self._decide(cut, candidates)
         lattice: list[tuple[LatticeArc, ...]] = []
+        gaps: list[int] = []
+        for place, decision in enumerate(decisions):
+            if decision is None:
+                lattice.append((LatticeArc(1, firsts[place]),))
+                gaps.append(10_000)
+                continue
+            options = decision.options
+            gap = decision.gap
+            if decision.sound and len(options) > 1:
+                before = [option for first in firsts[max(0, place - 3) : place] for option in first]
+                after = [option for first in firsts[place + 1 : place + 4] for option in first][:2]
+                margin = decoder.stands(before, options, after)
+                if margin >= 0:
+                    options, gap = options[:1], margin
+            gaps.append(gap)
+            arcs = [LatticeArc(1, (option,)) for option in options]
+            lattice.append((*arcs, *mending.arcs(cut, place, decision)))
+        chosen = decoder.path(lattice)
+        words = list(self._emit(page, cut, decisions, gaps, chosen))
+        return tuple(touch(page.text, words, self._lexicon.knows, old=signs.orthography != "modern"))
+
+    def _decide(
+        self, cut: list[Token], candidates: Candidates
+    ) -> tuple[list[Decision | None], list[tuple[Option, ...]]]:
+        """The decision on every token (None for what is no word), and what it first looks like to a neighbour."""
         decisions: list[Decision | None] = []
+        firsts: list[tuple[Option, ...]] = []
         begins = True
-        for place, token in enumerate(cut):
+        for token in cut:
             if token.kind == "word":
                 decision = candidates.decide(token.text, begins and token.text[0].isdigit())
-                arcs = [LatticeArc(1, (option,)) for option in decision.options]
-                arcs += mending.arcs(cut, place, decision)
                 decisions.append(decision)
-                lattice.append(tuple(arcs))
+                firsts.append(decision.options[:1])
                 begins = False
             else:
                 mark = _mark(token)
                 decisions.append(None)
-                lattice.append((LatticeArc(1, (self._marks[mark],) if mark else ()),))
+                firsts.append((self._marks[mark],) if mark else ())
                 begins = mark == SENTENCE or (begins and mark == COMMA)
-        chosen = Decoder(self._language, book).path(lattice)
-        return tuple(self._emit(page, cut, decisions, chosen))
+        return decisions, firsts
 
     def _emit(
-        self, page: Page, cut: list[Token], decisions: list[Decision | None], chosen: list[Chosen]
+        self, page: Page, cut: list[Token], decisions: list[Decision | None], gaps: list[int], chosen: list[Chosen]
     ) -> Iterable[Word]:
         line, counted = 1, 0
         for at, arc, margin in chosen:
@@ -151,7 +176,7 @@ class Normalizer:
                 continue
             end = cut[at + arc.length - 1].end
             start = token.start
-            margin = min(margin, decision.gap)
+            margin = min(margin, gaps[at])
             kind: WordKind = "word"
             for number, option in enumerate(arc.options):
                 stop = end if number == len(arc.options) - 1 else start + _received_length(option)

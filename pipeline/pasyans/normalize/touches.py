@@ -1,0 +1,177 @@
+"""Last touches that need neighbours but no weighing: specks and blanks at stops, hyphens and groups of words.
+
+The words chosen for a page flow in; the same words flow out, some with a further named step: a stop that is a
+speck, a blank lost after a stop, «если-же» written apart, «при чемъ» written as one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import lru_cache
+
+from pasyans.model.text import Edit, Word
+from pasyans.normalize.datafiles import read_table
+
+_STOPS = frozenset(".,;:!?")
+
+
+def touch(text: str, words: list[Word], knows: Callable[[str], bool], *, old: bool) -> list[Word]:
+    """``words`` of the received ``text`` with the last touches; ``knows`` says whether a modern form is a word of the dictionary."""
+    words = _stops(words)
+    if old:
+        words = _phrases(text, [_particle(word, knows) for word in words])
+        words = _small_f(words, knows)
+    return words
+
+
+def _stops(words: list[Word]) -> list[Word]:
+    """Specks and lost blanks: «чемъ.карты», «КАРТЪ.Правила», «двойки,.»."""
+    done = list(words)
+    for at, word in enumerate(words):
+        if word.kind != "sign" or word.received not in _STOPS or at == 0:
+            continue
+        before = words[at - 1]
+        after = words[at + 1] if at + 1 < len(words) else None
+        if before.end != word.start:
+            continue
+        if word.received == "." and before.received == "," and (after is None or after.start > word.end):
+            done[at] = _changed(word, "speck", "")
+        elif after is not None and after.start == word.end and _long(before) and _long(after):
+            if word.received == "." and after.received[0].islower() and before.received[-1].islower():
+                done[at] = _changed(word, "speck", " ")
+            else:
+                done[at] = _changed(word, "blank-lost", word.received + " ")
+    return done
+
+
+def _long(word: Word) -> bool:
+    return word.kind == "word" and len(word.received) > 2
+
+
+def _changed(word: Word, step: str, text: str) -> Word:
+    edit = Edit("printed", step, 0, word.received, text, 300)
+    return replace(word, printed=text, modern=text, edits=(edit,), margin=300)
+
+
+def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
+    """«подобнымъ-же» is «подобным же» today."""
+    if word.kind != "word" or "-" not in word.modern:
+        return word
+    head, _, tail = word.modern.rpartition("-")
+    if not head or tail.lower() not in _particles() or knows(word.modern.lower()):
+        return word
+    edit = Edit("modern", "particle-apart", len(head), "-", " ")
+    return replace(word, modern=f"{head} {tail}", edits=(*word.edits, edit))
+
+
+def _phrases(text: str, words: list[Word]) -> list[Word]:
+    done: list[Word] = []
+    at = 0
+    table = _phrase_table()
+    while at < len(words):
+        word = words[at]
+        rows = table.get(word.modern.lower()) if word.kind == "word" else None
+        for row in rows or ():
+            group = words[at : at + len(row.words)]
+            if [w.modern.lower() for w in group] == row.words and (not row.comma or _after_comma(words, at)):
+                done += _rewritten(text, group, row.becomes)
+                at += len(group)
+                break
+        else:
+            done.append(word)
+            at += 1
+    return done
+
+
+def _after_comma(words: list[Word], at: int) -> bool:
+    return at > 0 and words[at - 1].received in (",", ";")
+
+
+class _Phrase:
+    __slots__ = ("becomes", "comma", "words")
+
+    def __init__(self, row: tuple[str, ...]) -> None:
+        self.words = row[0].split(" ")
+        self.becomes = row[1].split(" ")
+        self.comma = row[2] == ","
+
+
+def _rewritten(text: str, group: list[Word], becomes: list[str]) -> list[Word]:
+    """The words of ``group`` as the phrase writes them: one word if it is one today, else word by word."""
+    if len(becomes) == 1 and len(group) > 1:
+        return [_as_one(text, group, becomes[0])]
+    done = []
+    parts = list(becomes)
+    for place, word in enumerate(group):
+        left = len(group) - place - 1
+        mine = " ".join(parts[: len(parts) - left] if place == 0 and left <= len(parts) - 1 else parts[:1])
+        del parts[: len(mine.split(" "))]
+        if word.modern.lower() == mine:
+            done.append(word)
+            continue
+        mine = mine[:1].upper() + mine[1:] if word.modern[:1].isupper() else mine
+        edit = Edit("modern", "phrase", 0, word.modern, mine)
+        done.append(replace(word, modern=mine, edits=(*word.edits, edit)))
+    return done
+
+
+def _as_one(text: str, group: list[Word], becomes: str) -> Word:
+    first, last = group[0], group[-1]
+    gaps = [text[word.end : after.start] for word, after in zip(group, group[1:], strict=False)] + [""]
+    edits: list[Edit] = []
+    for stage in ("printed", "modern"):
+        shift = 0
+        for word, gap in zip(group, gaps, strict=True):
+            edits += [edit._replace(start=edit.start + shift) for edit in word.edits if edit.stage == stage]
+            shift += len(word.printed if stage == "printed" else word.modern) + len(gap)
+    modern = "".join(word.modern + gap for word, gap in zip(group, gaps, strict=True))
+    target = becomes[:1].upper() + becomes[1:] if modern[:1].isupper() else becomes
+    edits.append(Edit("modern", "phrase", 0, modern, target))
+    return replace(
+        first,
+        end=last.end,
+        received=text[first.start : last.end],
+        printed="".join(word.printed + gap for word, gap in zip(group, gaps, strict=True)),
+        modern=target,
+        edits=tuple(edits),
+        margin=min(word.margin for word in group),
+    )
+
+
+def _small_f(words: list[Word], knows: Callable[[str], bool]) -> list[Word]:
+    """An OCR that reads ф as a capital does so at the beginning of words too: «картъ, Фигурами внизъ»."""
+    if not any(edit.step == "case" and edit.before == "Ф" for word in words for edit in word.edits):
+        return words
+    done = list(words)
+    for at, word in enumerate(words):
+        form = word.printed
+        if not (word.kind == "word" and form[:1] == "Ф" and form[1:].islower() and at and len(form) > 1):
+            continue
+        before = words[at - 1]
+        if before.kind in ("word", "number") or before.received in (",", ";", "-", "—"):
+            if not knows(word.modern.lower()):
+                continue
+            edit = Edit("printed", "case", 0, "Ф", "ф")
+            printed = [e for e in word.edits if e.stage == "printed"]
+            modern = [
+                e._replace(before=e.before.lower(), after=e.after.lower()) for e in word.edits if e.stage != "printed"
+            ]
+            done[at] = replace(
+                word, printed="ф" + form[1:], modern="ф" + word.modern[1:], edits=(*printed, edit, *modern)
+            )
+    return done
+
+
+@lru_cache(maxsize=1)
+def _particles() -> frozenset[str]:
+    return frozenset(row[0] for row in read_table("particles.tsv", 1))
+
+
+@lru_cache(maxsize=1)
+def _phrase_table() -> dict[str, list[_Phrase]]:
+    table: dict[str, list[_Phrase]] = {}
+    for row in read_table("phrases.tsv", 3):
+        phrase = _Phrase(row)
+        table.setdefault(phrase.words[0], []).append(phrase)
+    return table
