@@ -202,6 +202,7 @@ class Turn(Part):
     opens: Rank | None = None
     bare_first: bool | None = None
     base_out: Literal["next", "skip"] | Name | None = None
+    playable: bool | None = None
     phases: tuple[Name, ...] | None = None
 
 

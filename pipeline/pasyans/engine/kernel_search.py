@@ -1,0 +1,490 @@
+"""The search behind the solver: best-first over positions, each kept once, whatever the order of like packets.
+
+Flows in: a program's tables, the solver's own tables ``x``/``xm`` (what solve_tables.py derives from the same rows) and one
+position; flows out: won with the chain of moves, lost because every position that can be reached was looked at, or still
+running when the share of nodes is used up. Moves and their consequences are the kernel's: nothing of a rule is decided here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from pasyans.engine.bits import lowest
+from pasyans.engine.jit import compiled
+from pasyans.engine.kernel_moves import legal_moves, move_of
+from pasyans.engine.kernel_piles import rebuild, undo_to
+from pasyans.engine.kernel_play import begin, cards_left, is_won, play
+from pasyans.engine.layout import *  # noqa: F403
+from pasyans.engine.randomness import GOLDEN, MIX_1, MIX_2, U30, U31
+
+LOST, WON, RUNNING, FULL = range(4)
+NO_NODE = -1
+
+# --- x: numbers of the solver's tables ----------------------------------------------------------------------------
+X_CLASS = 0  # [packet]: packets of one class may change places without changing the game
+X_ORDER = 64  # [card]: how late the card goes to a foundation
+X_SAFE = 128  # 1 if foundation moves may be proved safe
+X_HOPELESS = 129  # 1 if positions may be proved lost without search
+X_RUNS = 130  # 1 if some row moves more than one card at once
+X_NODE = 131  # bytes that one stored position takes
+X_SIZE = 132
+
+# --- xm: masks of the solver's tables -----------------------------------------------------------------------------
+XM_UNDER = 0  # [card]: cards on which some row may build it
+XM_OVER = 64  # [card]: cards that some row may build on it
+XM_RUN = 128  # [card]: cards that lie well on it, so that both may leave together
+XM_BEFORE = 192  # [card]: the card that must be on the foundation before it, 0 for a base
+XM_FILLS = 256  # [packet]: cards that may fill it when it is empty
+XM_PREFIX = 320  # [packet * 16 + height]: ranks that lie on a foundation of that height
+XM_PACKETS = XM_PREFIX + PILES * 16  # packets whose order is worth judging
+XM_OPEN = XM_PACKETS + 1  # packets all of whose cards count as free (stock and talons)
+XM_SAFE_FROM = XM_OPEN + 1  # packets from which a foundation move may be safe
+XM_CHAIN = XM_SAFE_FROM + 1  # all cards that go to foundations
+XM_SIZE = XM_CHAIN + 1
+
+# --- c: where a search stands -------------------------------------------------------------------------------------
+C_NODES, C_LOWEST, C_EXPANDED, C_WON_NODE, C_WON_MOVE, C_SIZE = range(6)
+BUCKETS = 2048
+STEPS = SAVED + 4096
+"""Where in the scratch the moves of the position in hand are kept while they are tried."""
+
+
+@compiled
+def on_foundations(t: Any, xm: Any, s: Any) -> int:
+    """The set of cards that lie on foundations (one pack)."""
+    gone = 0
+    for packet in range(t[T_FIRST_FOUNDATION], t[T_LAST_FOUNDATION]):
+        height = s[LEN + packet]
+        if t[P_FOUNDATION + packet] != 0 and height > 0:
+            gone |= xm[XM_PREFIX + packet * 16 + height] << (s[BOTTOM + packet] >> 4 << 4)
+    return gone
+
+
+@compiled
+def is_safe(x: Any, xm: Any, gone: int, card: int) -> bool:
+    """Can ``card`` go up without ever being missed?
+
+    It can, if each card that could have been built on it is up already or can itself go up, safely, when it would have
+    been: then any line of play that keeps ``card`` down has one as good that does not (docs/solver.md has the argument).
+    """
+    own = 1 << card
+    met = own
+    waiting = own
+    while waiting != 0:
+        below = lowest(waiting)
+        waiting &= waiting - 1
+        up = gone | own if x[X_RUNS] != 0 else gone | own | 1 << below
+        others = xm[XM_OVER + below] & ~gone & ~met
+        while others != 0:
+            other = lowest(others)
+            others &= others - 1
+            if xm[XM_BEFORE + other] & ~up != 0:
+                return False
+            met |= 1 << other
+            waiting |= 1 << other
+    return True
+
+
+@compiled
+def safe_move(t: Any, m: Any, x: Any, xm: Any, s: Any, w: Any) -> int:
+    """A foundation move that is never worse than any other, or -1."""
+    ready = w[W_WANTS] & w[W_TOPS]
+    if ready == 0 or s[H_LOOPED] != 0:
+        return -1
+    gone = on_foundations(t, xm, s)
+    while ready != 0:
+        card = lowest(ready)
+        ready &= ready - 1
+        sources = w[HOLD + card] & xm[XM_SAFE_FROM]
+        if sources != 0 and is_safe(x, xm, gone, card):
+            packet = lowest(w[WANT + card])
+            return move_of(t[F_ROW + packet], lowest(sources), packet, 1)  # type: ignore[no-any-return]
+    return -1
+
+
+@compiled
+def play_safe(
+    t: Any, m: Any, x: Any, xm: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any, out: Any, n: int
+) -> int:
+    """Play safe moves as long as there are any; they are written to ``out`` from ``n`` on; returns the new ``n``."""
+    if x[X_SAFE] == 0:
+        return n
+    while True:
+        move = safe_move(t, m, x, xm, s, w)
+        if move < 0:
+            return n
+        if n < out.shape[0]:
+            out[n] = move
+            n += 1
+        play(t, m, s, w, log, buf, r, uses, move)
+
+
+@compiled
+def can_leave(xm: Any, card: int, free: int, gone: int, fills: int) -> bool:
+    """Could ``card`` go anywhere, if all cards of ``free`` were tops and ``gone`` were up?"""
+    return (
+        xm[XM_UNDER + card] & free != 0 or xm[XM_BEFORE + card] & ~gone == 0 or (fills >> card) & 1 != 0
+    )
+
+
+@compiled
+def is_hopeless(t: Any, m: Any, xm: Any, s: Any, w: Any, buf: Any) -> bool:
+    """Is the position lost even if a card once freed stayed free for ever and covered nothing?"""
+    fills = 0
+    vacant = w[W_VACANT]
+    while vacant != 0:
+        fills |= xm[XM_FILLS + lowest(vacant)]
+        vacant &= vacant - 1
+    everything = m[M_ALL]
+    if fills == everything:
+        return False
+    gone = on_foundations(t, xm, s)
+    free = w[W_TOPS]
+    closed = 0
+    for pile in range(t[T_PILES]):
+        slot = s[TOP + pile]
+        buf[SAVED + pile] = slot
+        if slot < 0 or t[P_FOUNDATION + pile] != 0 or t[P_AVAIL + pile] == AVAIL_NONE:
+            continue
+        if (xm[XM_OPEN] >> pile) & 1 != 0 or t[P_AVAIL + pile] == AVAIL_ANY:
+            while slot >= 0:
+                free |= 1 << (slot & 63)
+                slot = s[BELOW + slot]
+            fills |= xm[XM_FILLS + pile]
+        else:
+            free |= 1 << (slot & 63)
+            closed |= 1 << pile
+    changed = True
+    while changed:
+        changed = False
+        piles = closed
+        while piles != 0:
+            pile = lowest(piles)
+            piles &= piles - 1
+            slot = buf[SAVED + pile]
+            while slot >= 0:
+                card = slot & 63
+                leaves = can_leave(xm, card, free, gone, fills)
+                if not leaves:
+                    # The whole run may leave on the strength of a deeper card of it.
+                    above = slot
+                    under = s[BELOW + slot]
+                    while under >= 0 and (xm[XM_RUN + (under & 63)] >> (above & 63)) & 1 != 0:
+                        if can_leave(xm, under & 63, free, gone, fills):
+                            leaves = True
+                            break
+                        above = under
+                        under = s[BELOW + under]
+                if not leaves:
+                    break
+                changed = True
+                if xm[XM_BEFORE + card] & ~gone == 0:
+                    gone |= 1 << card
+                slot = s[BELOW + slot]
+                if slot >= 0:
+                    free |= 1 << (slot & 63)
+                else:
+                    fills |= xm[XM_FILLS + pile]
+                    if fills == everything:
+                        return False
+                    closed &= ~(1 << pile)
+            buf[SAVED + pile] = slot
+        rising = free & ~gone
+        while rising != 0:
+            card = lowest(rising)
+            rising &= rising - 1
+            if xm[XM_BEFORE + card] & ~gone == 0:
+                gone |= 1 << card
+                rising |= free & ~gone & ~((2 << card) - 1)
+                changed = True
+    return (xm[XM_CHAIN] & ~gone) != 0  # type: ignore[no-any-return]
+
+
+@compiled
+def put_position(t: Any, x: Any, xm: Any, s: Any, w: Any, stored: Any, node: int, out: Any) -> int:
+    """Write the position into row ``node`` of ``stored``; returns how far from out it looks (an urgency, 0 the best).
+
+    ``out[0]`` becomes a 64-bit hash that is the same for all orders of packets of one class and of equal cards.
+    """
+    key = GOLDEN
+    at = 0
+    worth = 2 * cards_left(t, s)
+    for i in range(H_PHASE, H_USED + 16):
+        value = s[i]
+        stored[node, at] = value & 255
+        at += 1
+        if value != 0 and i != H_NEWEST and i != H_FIRST and i != H_SECOND and i != H_FOCUS:
+            key += (np.uint64(value & 255) + GOLDEN * np.uint64(i)) * MIX_2
+            key ^= key >> U30
+    total = np.uint64(0)
+    for pile in range(t[T_PILES]):
+        length = s[LEN + pile]
+        stored[node, at] = length
+        stored[node, at + 1] = s[DOWN + pile]
+        at += 2
+        g = (np.uint64(x[X_CLASS + pile] + 1) + GOLDEN * np.uint64(s[DOWN + pile] + 1)) * MIX_2
+        if s[H_NEWEST] == pile or s[H_FOCUS] == pile:
+            g += GOLDEN
+        if s[H_PENDING] > 0 and (s[H_FIRST] == pile or s[H_SECOND] == pile):
+            g += MIX_1
+        slot = s[TOP + pile]
+        start = at
+        while slot >= 0:
+            stored[node, at] = slot
+            at += 1
+            g = (g ^ np.uint64((slot & 63) + 1)) * MIX_1
+            g ^= g >> U31
+            slot = s[BELOW + slot]
+        total += (g ^ (g >> U30)) * MIX_2
+        if (xm[XM_PACKETS] >> pile) & 1 == 0:
+            continue
+        if length == 0:
+            if xm[XM_FILLS + pile] != 0:
+                worth -= 3
+            continue
+        earliest = 255
+        under = -1
+        place = at - 1
+        while place >= start:
+            card = stored[node, place] & 63
+            order = x[X_ORDER + card]
+            if order > earliest:
+                worth += 2
+            else:
+                earliest = order
+            if under >= 0 and (xm[XM_OVER + under] >> card) & 1 == 0:
+                worth += 1
+            under = card
+            place -= 1
+    out[0] = (key ^ total) * MIX_1 | np.uint64(1)
+    return max(worth + 256, 0)
+
+
+@compiled
+def take_position(t: Any, m: Any, s: Any, w: Any, stored: Any, node: int) -> None:
+    """Make the position in row ``node`` of ``stored`` the one in hand."""
+    at = 0
+    for i in range(H_PHASE, H_USED + 16):
+        value = stored[node, at]
+        s[i] = -1 if value == 255 else value
+        at += 1
+    for pile in range(t[T_PILES]):
+        length = stored[node, at]
+        s[LEN + pile] = length
+        s[DOWN + pile] = stored[node, at + 1]
+        at += 2
+        above = -1
+        for _ in range(length):
+            slot = stored[node, at]
+            at += 1
+            if above < 0:
+                s[TOP + pile] = slot
+            else:
+                s[BELOW + above] = slot
+            above = slot
+        if above < 0:
+            s[TOP + pile] = -1
+        else:
+            s[BELOW + above] = -1
+    rebuild(t, m, s, w)
+
+
+@compiled
+def keep_position(
+    t: Any,
+    x: Any,
+    xm: Any,
+    s: Any,
+    w: Any,
+    stored: Any,
+    came: Any,
+    following: Any,
+    heads: Any,
+    table: Any,
+    slots: Any,
+    c: Any,
+    parent: int,
+    move: int,
+    out: Any,
+) -> bool:
+    """Store the position in hand, if it is new, as one to be looked at; returns whether it was new."""
+    node = c[C_NODES]
+    urgency = min(put_position(t, x, xm, s, w, stored, node, out), BUCKETS - 1)
+    key = out[0]
+    last = table.shape[0] - 1
+    place = np.int64(key >> np.uint64(24)) & last
+    while table[place] != 0:
+        if table[place] == key:
+            return False
+        place = (place + 1) & last
+    table[place] = key
+    slots[node] = place
+    came[node, 0] = parent
+    came[node, 1] = move
+    following[node] = heads[urgency]
+    heads[urgency] = node
+    if urgency < c[C_LOWEST]:
+        c[C_LOWEST] = urgency
+    c[C_NODES] = node + 1
+    return True
+
+
+@compiled
+def is_repetition(t: Any, x: Any, w: Any, move: int) -> bool:
+    """Does the move fill an empty packet while a like one with a lower number is empty too?"""
+    if t[R_KIND + (move & 63)] != VACANCY:
+        return False
+    target = (move >> 12) & 63
+    others = w[W_VACANT] & ((1 << target) - 1)
+    while others != 0:
+        if x[X_CLASS + lowest(others)] == x[X_CLASS + target]:
+            return True
+        others &= others - 1
+    return False
+
+
+@compiled
+def forget(table: Any, slots: Any, heads: Any, c: Any) -> None:
+    """Make the store ready for another search."""
+    for node in range(c[C_NODES]):
+        table[slots[node]] = 0
+    for i in range(heads.shape[0]):
+        heads[i] = NO_NODE
+    c[C_NODES] = 0
+    c[C_EXPANDED] = 0
+    c[C_LOWEST] = BUCKETS
+    c[C_WON_NODE] = NO_NODE
+    c[C_WON_MOVE] = -1
+
+
+@compiled
+def search(
+    t: Any,
+    m: Any,
+    x: Any,
+    xm: Any,
+    s: Any,
+    w: Any,
+    log: Any,
+    buf: Any,
+    r: Any,
+    uses: Any,
+    stored: Any,
+    came: Any,
+    following: Any,
+    heads: Any,
+    table: Any,
+    slots: Any,
+    c: Any,
+    out: Any,
+    until: int,
+) -> int:
+    """Look at the most urgent positions until won, lost (none is left), ``until`` were looked at, or the store is full."""
+    room = stored.shape[0] - 1
+    nothing = uses[:0]
+    while True:
+        while c[C_LOWEST] < BUCKETS and heads[c[C_LOWEST]] < 0:
+            c[C_LOWEST] += 1
+        if c[C_LOWEST] >= BUCKETS:
+            return LOST
+        if c[C_EXPANDED] >= until:
+            return RUNNING
+        node = heads[c[C_LOWEST]]
+        take_position(t, m, s, w, stored, node)
+        if x[X_HOPELESS] != 0 and is_hopeless(t, m, xm, s, w, buf):
+            heads[c[C_LOWEST]] = following[node]
+            c[C_EXPANDED] += 1
+            continue
+        count = legal_moves(t, m, s, w, buf)
+        if c[C_NODES] + count > room:
+            return FULL
+        heads[c[C_LOWEST]] = following[node]
+        c[C_EXPANDED] += 1
+        for i in range(count):
+            buf[STEPS + i] = buf[i]
+        for i in range(count):
+            move = buf[STEPS + i]
+            if is_repetition(t, x, w, move):
+                continue
+            log[0] = 1
+            play(t, m, s, w, log, buf, r, uses, move)
+            play_safe(t, m, x, xm, s, w, log, buf, r, uses, nothing, 0)
+            if is_won(t, s):
+                c[C_WON_NODE] = node
+                c[C_WON_MOVE] = move
+                return WON
+            if s[H_LOOPED] == 0:
+                keep_position(t, x, xm, s, w, stored, came, following, heads, table, slots, c, node, move, out)
+            undo_to(t, m, s, w, log, 1)
+
+
+@compiled
+def start(
+    t: Any,
+    m: Any,
+    x: Any,
+    xm: Any,
+    s: Any,
+    w: Any,
+    log: Any,
+    buf: Any,
+    r: Any,
+    uses: Any,
+    stored: Any,
+    came: Any,
+    following: Any,
+    heads: Any,
+    table: Any,
+    slots: Any,
+    c: Any,
+    out: Any,
+) -> int:
+    """Begin a search at the position in hand: won already, or running."""
+    forget(table, slots, heads, c)
+    log[0] = 1
+    play_safe(t, m, x, xm, s, w, log, buf, r, uses, uses[:0], 0)
+    if is_won(t, s):
+        return WON
+    keep_position(t, x, xm, s, w, stored, came, following, heads, table, slots, c, NO_NODE, -1, out)
+    return RUNNING
+
+
+@compiled
+def solve_deals(
+    t: Any,
+    m: Any,
+    x: Any,
+    xm: Any,
+    s: Any,
+    w: Any,
+    log: Any,
+    buf: Any,
+    r: Any,
+    uses: Any,
+    stored: Any,
+    came: Any,
+    following: Any,
+    heads: Any,
+    table: Any,
+    slots: Any,
+    c: Any,
+    out: Any,
+    budget: int,
+    seed: int,
+    first: int,
+    results: Any,
+) -> None:
+    """Decide the deals ``first``, ``first + 1``, …: ``results[i]`` gets the outcome and the positions looked at."""
+    for i in range(results.shape[0]):
+        begin(t, m, s, w, log, buf, r, uses, seed, first + i)
+        outcome = start(
+            t, m, x, xm, s, w, log, buf, r, uses, stored, came, following, heads, table, slots, c, out
+        )
+        if outcome == RUNNING:
+            outcome = search(
+                t, m, x, xm, s, w, log, buf, r, uses, stored, came, following, heads, table, slots, c, out, budget
+            )
+        results[i, 0] = outcome
+        results[i, 1] = c[C_EXPANDED]

@@ -1,0 +1,212 @@
+"""Positions for Python callers: one game of one program, walked move by move.
+
+Flows in: a program and a deal (a number, or the cards themselves); flows out: positions, legal moves, hashes. All arrays are
+made once; a move changes them in place and ``undo`` gives the former position back bit for bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from pasyans.engine import kernel_deal, kernel_moves, kernel_play
+from pasyans.engine import layout as at
+from pasyans.engine.cards import card_text, new_pack
+from pasyans.engine.kernel_piles import undo_to
+from pasyans.engine.program import Program
+from pasyans.engine.tables import Tables, tables
+
+
+@lru_cache(maxsize=64)
+def _tables(text: str, program: _Keyed) -> Tables:
+    return tables(program.program)
+
+
+class _Keyed:
+    """A program as a key of the cache of tables: equal by hash of the program, not by comparing its tables."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Keyed)
+
+
+def tables_of(program: Program) -> Tables:
+    """The kernel's arrays ``t`` and ``m`` of a program, made once."""
+    return _tables(program.hash, _Keyed(program))
+
+
+class State:
+    """One position of one game, with everything needed to go on and to go back."""
+
+    def __init__(self, program: Program, deal: int, seed: int) -> None:
+        self.program = program
+        self.deal = deal
+        self.seed = seed
+        self.t, self.m = tables_of(program)
+        self.s = np.zeros(at.S_SIZE, dtype=np.int16)
+        self.w = np.zeros(at.W_SIZE, dtype=np.int64)
+        self.log = np.zeros(2 * at.LOG_ROOM, dtype=np.int32)
+        self.buf = np.zeros(at.SCRATCH, dtype=np.int32)
+        self.r = np.zeros(4, dtype=np.uint64)
+        self.uses = np.zeros(at.MAX_ROWS, dtype=np.int64)
+        self.marks: list[int] = []
+        self.moves: list[int] = []
+
+    # --- reading ---------------------------------------------------------------------------------------------------
+
+    def cards(self, pile: int) -> list[int]:
+        """The card codes of a packet, from the bottom to the top."""
+        found = []
+        slot = int(self.s[at.TOP + pile])
+        while slot >= 0:
+            found.append(slot & 63)
+            slot = int(self.s[at.BELOW + slot])
+        return found[::-1]
+
+    def face_down(self, pile: int) -> int:
+        """How many cards at the bottom of a packet lie face down (of the stock: all)."""
+        if pile == self.program.stock:
+            return int(self.s[at.LEN + pile])
+        return int(self.s[at.DOWN + pile])
+
+    @property
+    def phase(self) -> str:
+        """The name of the present phase."""
+        return self.program.phases[int(self.s[at.H_PHASE])].name
+
+    @property
+    def redeals(self) -> int:
+        """How many redeals have been made, where they are counted."""
+        return int(self.s[at.H_REDEALS])
+
+    @property
+    def looped(self) -> bool:
+        """Did forced steps go round without end? Then nothing more is legal."""
+        return bool(self.s[at.H_LOOPED])
+
+    def core(self) -> bytes:
+        """The position itself, for comparison bit for bit."""
+        return self.s.tobytes() + self.w.tobytes()
+
+    def copy(self) -> State:
+        """An independent copy with its history."""
+        made = State.__new__(State)
+        made.__dict__.update(self.__dict__)
+        for name in ("s", "w", "log", "buf", "r", "uses"):
+            setattr(made, name, getattr(self, name).copy())
+        made.marks, made.moves = list(self.marks), list(self.moves)
+        return made
+
+    def text(self) -> str:
+        """The position as text: one packet a line, bottom to top, face-down cards in brackets."""
+        lines = []
+        for pile in range(len(self.program.piles)):
+            down = self.face_down(pile)
+            words = [
+                f"[{card_text(card)}]" if height < down else card_text(card) for height, card in enumerate(self.cards(pile))
+            ]
+            lines.append(f"{self.program.pile_name(pile)}: {' '.join(words)}".rstrip())
+        return "\n".join(lines)
+
+
+def new_state(program: Program, deal: int = 1, seed: int = 0, cards: Sequence[int] | None = None) -> State:
+    """The first position of a numbered deal, or of a pack given card by card (first card dealt first).
+
+    Raises ``ValueError`` if ``cards`` are not exactly the cards of the program's packs.
+    """
+    state = State(program, deal, seed)
+    if cards is None:
+        kernel_play.begin(*_arrays(state), state.uses, seed, deal)
+        return state
+    slots = pack_slots(program, cards)
+    state.w[at.W_SEED], state.w[at.W_DEAL] = seed, deal
+    state.log[0] = 1
+    state.buf[at.PACK : at.PACK + len(slots)] = slots
+    kernel_deal.lay_first(state.t, state.m, state.s, state.w, state.buf)
+    kernel_play.settle(*_arrays(state), state.uses)
+    state.log[0] = 1
+    return state
+
+
+def pack_slots(program: Program, cards: Sequence[int]) -> list[int]:
+    """A given pack as slots; the n-th of equal cards is that of the n-th pack. Raises ``ValueError`` if cards do not add up."""
+    wanted = new_pack(program.packs, program.ranks)
+    if sorted(cards) != sorted(wanted):
+        missing, extra = list(wanted), []
+        for card in cards:
+            if card in missing:
+                missing.remove(card)
+            else:
+                extra.append(card)
+        raise ValueError(
+            f"expected the {len(wanted)} cards of {program.packs} pack(s), found {len(cards)} cards: "
+            f"missing {' '.join(map(card_text, missing)) or 'none'}, too many {' '.join(map(card_text, extra)) or 'none'}"
+        )
+    seen: dict[int, int] = {}
+    slots = []
+    for card in cards:
+        copy = seen.get(card, 0)
+        seen[card] = copy + 1
+        slots.append(copy * 64 + card)
+    return slots
+
+
+def deal_order(program: Program, deal: int, seed: int = 0) -> list[int]:
+    """The card codes of a numbered deal, the first to be dealt first (two players: the first player's pack first)."""
+    state = State(program, deal, seed)
+    with np.errstate(over="ignore"):
+        kernel_deal.shuffled_pack(state.t, state.buf, state.r, seed, deal)
+    return [int(slot) & 63 for slot in state.buf[at.PACK : at.PACK + program.cards]]
+
+
+def _arrays(state: State) -> tuple[Any, ...]:
+    return state.t, state.m, state.s, state.w, state.log, state.buf, state.r
+
+
+def legal(program: Program, state: State) -> list[int]:
+    """All legal moves, in the documented order."""
+    count = kernel_moves.legal_moves(state.t, state.m, state.s, state.w, state.buf)
+    return [int(move) for move in state.buf[:count]]
+
+
+def apply(program: Program, state: State, move: int) -> None:
+    """Play a legal move and every step that follows without choice. Raises ``ValueError`` if it is not legal."""
+    if move not in legal(program, state):
+        raise ValueError(f"expected a legal move, found {move}; legal are {legal(program, state)}")
+    if state.log[0] + at.LOG_ROOM > len(state.log):
+        state.log = np.concatenate([state.log, np.zeros(len(state.log), dtype=np.int32)])
+    state.marks.append(int(state.log[0]))
+    state.moves.append(move)
+    kernel_play.play(*_arrays(state), state.uses, move)
+
+
+def undo(program: Program, state: State) -> int:
+    """Take back the last move with all that followed from it; returns the move. Raises ``IndexError`` at the beginning."""
+    if not state.marks:
+        raise IndexError("expected a move to take back, found the beginning of the game")
+    undo_to(state.t, state.m, state.s, state.w, state.log, state.marks.pop())
+    return state.moves.pop()
+
+
+def won(program: Program, state: State) -> bool:
+    """Is the game out?"""
+    return bool(kernel_play.is_won(state.t, state.s))
+
+
+def cards_left(program: Program, state: State) -> int:
+    """Cards that do not yet lie where they must for the game to be out."""
+    return int(kernel_play.cards_left(state.t, state.s))
+
+
+def state_hash(program: Program, state: State) -> int:
+    """The 64-bit hash of a position (docs/program.md)."""
+    with np.errstate(over="ignore"):
+        return int(kernel_play.position_hash(state.t, state.s))
