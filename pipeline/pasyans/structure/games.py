@@ -86,23 +86,19 @@ def _segment_page(text: Text, drafts: list[Draft], segments: list[Segment]) -> N
     before_style = _titles_come_first(drafts)
     current = Segment(text.page.book)
     closed = False
-    pending: list[Draft] = []
     live = [draft for draft in drafts if draft.role != "furniture"]
     if segments and live and live[0].modern[:1].islower() and not segments[-1].lines[-1].modern.endswith("."):
         current = segments.pop()
         current.evidence.append(f"{text.page.id}: the sentence runs on over the page's end")
 
     def begin(why: str) -> None:
-        nonlocal current, closed, pending
-        earlier = current
-        if earlier.content or earlier.titles:
-            segments.append(earlier)
+        nonlocal current, closed
+        if current.content or current.titles:
+            segments.append(current)
             current = Segment(text.page.book)
-        for line in pending:
-            _allot(line, earlier, current)
         current.evidence.append(why)
         current.begun = True
-        closed, pending = False, []
+        closed = False
 
     for at, draft in enumerate(drafts):
         if draft.role == "furniture":
@@ -152,15 +148,10 @@ def _segment_page(text: Text, drafts: list[Draft], segments: list[Segment]) -> N
         elif closed and "start" in draft.marks and draft.kind != "redeal" and current.has("start"):
             begin(f"{where}: cards are laid out anew after a caption")
         elif closed and draft.kind == "redeal":
-            pending.append(draft)
-            continue
-        if pending:
-            current.lines.extend(pending)
-            pending = []
+            current.evidence.append(f"{where}: {draft.why}, behind the caption: it closes the game")
         if not current.lines and not current.begun:
             current.evidence.append(f"{where}: first text of the page")
         current.lines.append(draft)
-    current.lines.extend(pending)
     if current.content or current.titles:
         segments.append(current)
 
@@ -173,16 +164,6 @@ def _titles_come_first(drafts: list[Draft]) -> bool:
         if draft.role in ("play", "rule", "remark"):
             return False
     return True
-
-
-def _allot(line: Draft, earlier: Segment, current: Segment) -> None:
-    """A line on playing again between two games: it closes the earlier one, unless that has such a line already."""
-    if earlier.has("redeal"):
-        current.lines.append(line)
-        current.evidence.append(f"{line.page}:{line.first}: {line.why}: the later game's, the earlier has its own")
-    else:
-        earlier.lines.append(line)
-        earlier.evidence.append(f"{line.page}:{line.first}: {line.why}: the earlier game's")
 
 
 def _bounded(file: EditorFile, drafts: Mapping[str, list[Draft]], books: Mapping[str, str]) -> Segment:

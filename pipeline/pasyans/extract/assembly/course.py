@@ -1,0 +1,245 @@
+"""From claims about play to builds, vacancies, the turn, the redeal, pairs, privileges, phases, the end, and advice.
+
+What a clause leaves to its neighbours («при этом немедленно закрывают каждое открывшееся место») is here laid on every zone
+that it can mean.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pasyans.extract.assembly.board import Board, Said
+from pasyans.extract.assembly.growth import Growth
+from pasyans.extract.assembly.zones import Zones
+from pasyans.extract.scene import Scene
+
+
+class Course:
+    """Settles the play of one game."""
+
+    def __init__(self, board: Board, said: list[Said], scene: Scene, layout: Zones, growth: Growth) -> None:
+        self.board, self.said, self.scene, self.layout, self.growth = board, said, scene, layout, growth
+
+    def of(self, *kinds: str) -> list[Said]:
+        return [claim for claim in self.said if claim.kind in kinds]
+
+    @property
+    def fields(self) -> list[str]:
+        """The laid-out zones that are neither ornaments nor foundations."""
+        ornaments = {claim.get("zone") for claim in self.of("ornament")}
+        plain = [z for z in self.layout.laid if z not in ornaments and not z.startswith("foundation")]
+        return plain or ([] if self.layout.laid else ["tableau"] if self.board.has("/zones/tableau") else [])
+
+    def spread(self, zone: str | None) -> list[str]:
+        """A zone that a claim names as the zones it means: the generic packets are all zones laid out."""
+        if zone in (None, "tableau") and "tableau" not in self.layout.laid:
+            return self.fields
+        return [zone] if zone else self.fields
+
+    def settle(self) -> None:
+        self._available()
+        self._builds()
+        self._vacancies()
+        self._feeds()
+        self._turn()
+        self._redeal()
+        self._pairs()
+        self._rest()
+
+    def _available(self) -> None:
+        for claim in self.of("available"):
+            zone = claim.get("zone")
+            near = {c.get("zone") for c in self.of("mention") if abs(c.sentence - claim.sentence) == 0}
+            if zone is None and "talon" in near and not near & set(self.fields):
+                zone = "talon"
+            elif zone is None:
+                named = [z for z in self.fields if z in near]
+                zone = named[0] if named else None
+            for one in self.spread(zone):
+                self.board.say(f"/zones/{one}/available", claim.get("available"), claim)
+
+    def _builds(self) -> None:
+        claims = self.of("build")
+        if not claims or self.of("no-build"):
+            return
+        kept: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Said]] = {}
+        loose: list[Said] = []
+        for claim in claims:
+            targets = self._zones(claim.get("targets"))
+            sources = self._zones(claim.get("sources")) or targets
+            if targets and sources:
+                kept.setdefault((tuple(sources), tuple(targets)), []).append(claim)
+            else:
+                loose.append(claim)
+        if not kept and any(claim.get("direction") or claim.get("suit") for claim in loose) and self.fields:
+            both = [z for z in self.fields if z != "reserve"] or self.fields
+            kept[(tuple(both), tuple(both))] = []
+        own = [key for key in kept if key[0] == key[1]]
+        line = self.of("line-end")
+        for (sources, targets), mine in kept.items():
+            name = "build" if sources == targets or (len(kept) == 1 and not own) else f"build-{sources[0]}"
+            where = f"/builds/{name}"
+            by = mine or loose
+            self.board.say(f"{where}/sources", list(sources), *by[:1])
+            self.board.say(f"{where}/targets", list(targets), *by[:1])
+            shared = loose + ([c for key in own for c in kept[key]] if sources != targets else [])
+            for claim in [*mine, *shared]:
+                foundation = claim.get("by_foundation")
+                if foundation:
+                    self.board.put(
+                        f"{where}/direction",
+                        "either-or-foundation"
+                        if any(c.get("direction") == "either" for c in [*mine, *shared])
+                        else "foundation",
+                        claim,
+                    )
+                    self.board.say(
+                        f"{where}/order_of", self.growth.zones[0] if self.growth.zones else "foundation", claim
+                    )
+                for leaf in ("direction", "suit", "wrap", "mixed", "unit", "reversed"):
+                    value = claim.get(leaf)
+                    if value is not None and not (leaf == "direction" and self.board.has(f"{where}/direction")):
+                        self.board.say(f"{where}/{leaf}", value, claim)
+            if line and sources != targets:
+                self.board.say(f"{where}/relation", "line-end", *line[:1])
+                self._relation("line-end", sources[0], targets[0], line[0], "line-end")
+
+    def _zones(self, named: list[str] | None) -> list[str]:
+        out: list[str] = []
+        for zone in named or []:
+            out += [z for z in self.spread(zone) if z not in out]
+        return out
+
+    def _relation(self, name: str, of: str, to: str, claim: Said, kind: str) -> None:
+        self.board.say(f"/relations/{name}/kind", kind, claim)
+        self.board.say(f"/relations/{name}/of", of, claim)
+        self.board.say(f"/relations/{name}/to", to, claim)
+
+    def _vacancies(self) -> None:
+        claims = self.of("vacancy")
+        owned = {zone for claim in claims if claim.get("zone") for zone in self.spread(claim.get("zone"))}
+        for claim in claims:
+            zones = (
+                self.spread(claim.get("zone"))
+                if claim.get("zone")
+                else [z for z in self.fields if z in owned] or self.fields
+            )
+            for zone in zones:
+                if zone in ("talon", "stock"):
+                    continue
+                where = f"/vacancies/{zone}"
+                sources = claim.get("sources")
+                if claim.get("nothing"):
+                    self.board.values.setdefault(f"{where}/obligation", "never")
+                    self.board.behind.setdefault(f"{where}/obligation", []).append(claim)
+                    continue
+                if claim.get("anything") and not sources and not self.board.has(f"{where}/sources"):
+                    self.board.say(f"{where}/sources", self._anything(zone), claim)
+                self.board.say(f"{where}/sources", self._zones(sources), claim)
+                for leaf in ("choice", "ranks", "unit", "obligation", "closes"):
+                    value = claim.get(leaf)
+                    if value is not None and (leaf != "obligation" or not self.board.has(f"{where}/{leaf}")):
+                        self.board.say(f"{where}/{leaf}", value, claim)
+                if claim.get("relation") and sources:
+                    self.board.say(f"{where}/relation", "line-end", claim)
+                    self._relation("line-end", sources[0], zone, claim, "line-end")
+
+    def _anything(self, zone: str) -> list[str]:
+        return [zone]
+
+    def _feeds(self) -> None:
+        phases = ["end"] if any(self.board.get(f"/foundations/{z}/comes") == "end" for z in self.growth.zones) else None
+        for claim in self.of("feed"):
+            zone = claim.get("zone")
+            zones = ["stock"] if zone == "turned" else self.spread(zone) if zone == "tableau" else [zone]
+            for foundation in self.growth.zones:
+                for one in zones:
+                    where = f"/foundations/{foundation}/feeds/{one}"
+                    if phases:
+                        self.board.say(f"{where}/phases", phases, claim)
+                    else:
+                        self.board.say(where, {}, claim)
+
+    def _turn(self) -> None:
+        whole = any(self.board.get(f"/zones/{zone}/start/how") == "whole" for zone in self.layout.laid)
+        if whole and not self.board.has("/zones/stock"):
+            return
+        for claim in self.of("turn"):
+            for leaf in ("count", "to", "placing", "opens", "bare_first", "base_out"):
+                if (value := claim.get(leaf)) is not None:
+                    self.board.say(f"/turn/{leaf}", value, claim)
+
+    def _redeal(self) -> None:
+        claims = self.of("redeal")
+        exact = [c for c in claims if c.get("times") is not None]
+        again = [c for c in claims if c.get("again")]
+        more = [c for c in claims if c.get("more")]
+        for claim in exact:
+            self.board.say("/redeal/times", claim.get("times"), claim)
+        if not exact and (again or more):
+            total = (1 if again else 0) + sum(c.get("more") for c in more)
+            self.board.say("/redeal/times", total, *again[:1], *more)
+        if self.board.get("/redeal/times") == 0:
+            return
+        gather: list[str] = []
+        for claim in claims:
+            if zone := claim.get("gather"):
+                for one in self.spread(zone) if zone != "talon" else ["talon"]:
+                    if one not in gather:
+                        gather.append(one)
+        by = [c for c in claims if c.get("gather")]
+        self.board.say("/redeal/gather", gather, *by)
+        moving = bool(gather or exact or again or more)
+        for claim in claims:
+            for leaf in ("gather_order", "pile_on", "turned", "shuffled", "lay", "when"):
+                value = claim.get(leaf)
+                if value is not None and moving:
+                    self.board.say(f"/redeal/{leaf}", value, claim)
+
+    def _pairs(self) -> None:
+        claims = self.of("pair")
+        sums = [c for c in claims if c.get("by")]
+        if not sums:
+            return
+        owners = [z for z in self.layout.laid if z.endswith(("-1", "-2"))]
+        zones = owners or [z for z in self.fields if z != "stock"]
+        self.board.say("/pairings/pair/zones", zones, *sums[:1])
+        for claim in claims:
+            for leaf in ("by", "total", "alone", "between"):
+                if (value := claim.get(leaf)) is not None and not self.board.has(f"/pairings/pair/{leaf}"):
+                    self.board.say(f"/pairings/pair/{leaf}", value, claim)
+        if owners:
+            self.board.say("/pairings/pair/between", "across", sums[0])
+        for claim in self.of("pair-line")[:1]:
+            name = claim.get("relation")
+            self.board.say("/pairings/pair/relation", name, claim)
+            for zone in zones[:1]:
+                self._relation(name, zone, zone, claim, name)
+
+    def _rest(self) -> None:
+        for claim in self.of("privilege"):
+            kind = claim.get("kind")
+            where = f"/privileges/{kind}"
+            self.board.say(f"{where}/kind", kind, claim)
+            for zone in self.fields[:1]:
+                self.board.say(f"{where}/zone", claim.get("zone") or zone, claim)
+            for leaf in ("cards", "times", "when"):
+                if (value := claim.get(leaf)) is not None:
+                    self.board.say(f"{where}/{leaf}", value, claim)
+        for claim in self.of("win"):
+            if not self.board.has("/win/what"):
+                self.board.say("/win/what", claim.get("what"), claim)
+        for claim in self.of("advice"):
+            kind = claim.get("kind")
+            self.board.say(f"/advice/{kind}/kind", kind, claim)
+            for leaf in ("zone", "rank"):
+                value: Any = claim.get(leaf)
+                if leaf == "zone" and value == "tableau" and "tableau" not in self.layout.laid:
+                    value = None
+                if value is not None and not self.board.has(f"/advice/{kind}/{leaf}"):
+                    self.board.say(f"/advice/{kind}/{leaf}", value, claim)
+        for claim in self.of("forced"):
+            self.board.say(f"/forced/{claim.get('step')}", claim.get("phases") or True, claim)
+        if self.layout.order:
+            behind = [b[0] for z in self.layout.order if (b := self.board.behind.get(f"/zones/{z}/start/how"))]
+            self.board.say("/deal", self.layout.order, *behind)

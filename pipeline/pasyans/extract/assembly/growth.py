@@ -1,0 +1,239 @@
+"""From claims about foundations to the foundation zones: how many there are, on what they begin, how they grow.
+
+Base cards may be named in one sentence, their order in another and their last card in a third; bases that grow alike make
+one zone, bases that grow differently («тузы восходят, короли нисходят») a zone each.
+"""
+
+from __future__ import annotations
+
+from pasyans.extract.assembly.board import Board, Said
+from pasyans.extract.assembly.zones import RANKS, Zones
+from pasyans.extract.scene import Scene
+
+_SUITS = "SHDC"
+
+
+class Growth:
+    """Settles the foundations of one game; ``zones`` are their names."""
+
+    def __init__(self, board: Board, said: list[Said], scene: Scene, layout: Zones) -> None:
+        self.board, self.said, self.scene, self.layout = board, said, scene, layout
+        self.bases: dict[str, tuple[int | None, str, Said]] = {}
+        self.zones: list[str] = []
+
+    def of(self, *kinds: str) -> list[Said]:
+        return [claim for claim in self.said if claim.kind in kinds]
+
+    def settle(self) -> None:
+        self._bases()
+        claims = [c for c in self.of("foundation", "sequence")]
+        if not self.bases and not claims and not self.of("bases") and not self.board.has("/zones/foundation/kind"):
+            return
+        split = self._split()
+        self.zones = [f"foundation-{rank.lower()}" for rank in self.bases] if split else ["foundation"]
+        if split:
+            kind = self.board.behind.get("/zones/foundation/kind", [])
+            self.board.drop("/zones/foundation")
+            for rank, zone in zip(self.bases, self.zones, strict=True):
+                self.board.say(f"/zones/{zone}/kind", "foundation", self.bases[rank][2], *kind[:1])
+        elif self.bases or claims:
+            first = next(iter(self.bases.values()))[2] if self.bases else claims[0]
+            self.board.say("/zones/foundation/kind", "foundation", first)
+        self._base_leaves(split)
+        self._order(split)
+        self._counts(split)
+
+    def zone_of(self, rank: str | None) -> list[str]:
+        """The foundation zones that a claim about base ``rank`` is about: all of them for ``None``."""
+        if len(self.zones) == 1 or rank is None:
+            return self.zones
+        own = f"foundation-{rank.lower()}"
+        return [own] if own in self.zones else []
+
+    def _bases(self) -> None:
+        taken = self.of("taken")
+        ornaments = {(c.get("rank"), c.get("suit")) for c in self.of("made") if c.get("rank")}
+        for claim in self.of("bases"):
+            for rank, suit, n, _ in claim.get("cards"):
+                if rank not in self.bases or (n and not self.bases[rank][0]):
+                    self.bases[rank] = (n if n else 1 if suit else None, suit, claim)
+        for claim in self.of("bases-taken"):
+            cards = next((t for t in reversed(taken) if t.sentence <= claim.sentence), None)
+            for rank, suit, n, plural in cards.get("cards") if cards else ():
+                if (rank, suit) not in ornaments:
+                    self.bases.setdefault(rank, (n or (None if plural else 1), suit, claim))
+        for claim in self.of("sequence", "foundation"):
+            rank = claim.get("base_of")
+            if rank and rank not in self.bases and claim.kind == "sequence":
+                self.bases[rank] = (None, "", claim)
+        for claim in self.of("apart"):
+            if not self.bases or claim.get("rank") in self.bases:
+                self.bases.setdefault(claim.get("rank"), (claim.get("n"), "", claim))
+        for claim in self.of("foundation"):
+            if (rank := claim.get("base")) and rank not in self.bases and rank != "first" and not self.bases:
+                self.bases[rank] = (None, "", claim)
+
+    def _split(self) -> bool:
+        if len(self.bases) < 2:
+            return False
+        ways: dict[str, set[str]] = {}
+        for claim in self.of("foundation", "sequence"):
+            rank = claim.get("base_of")
+            way = claim.get("order") or (self._way(rank, claim.get("ranks")) if claim.kind == "sequence" else None)
+            if rank and way:
+                ways.setdefault(rank, set()).add(str(way))
+        return len(self.bases) == 2 and len({tuple(sorted(way)) for way in ways.values()}) > 1
+
+    def _way(self, base: str | None, ranks: list[str]) -> str | None:
+        """The direction in which ``ranks`` follow ``base``: up, down, or neither."""
+        if base is None:
+            return None
+        steps = [(RANKS.index(b) - RANKS.index(a)) % 13 for a, b in zip([base, *ranks], ranks, strict=False)]
+        if all(step == 1 for step in steps):
+            return "up"
+        return "down" if all(step == 12 for step in steps) else None
+
+    def _base_leaves(self, split: bool) -> None:
+        first = next((c for c in self.of("foundation") if c.get("base") == "first"), None)
+        if first is not None and not self.bases:
+            self.board.say("/foundations/foundation/base", "first", first)
+        if split or len(self.bases) == 1:
+            for rank, zone in zip(self.bases, self.zones, strict=False):
+                self.board.say(f"/foundations/{zone}/base", rank, self.bases[rank][2])
+        elif self.bases:
+            listed = [rank for rank, (n, _, _) in self.bases.items() for _ in range(n or 1)]
+            self.board.say(
+                "/foundations/foundation/bases", listed, *{id(c): c for _, _, c in self.bases.values()}.values()
+            )
+        taken = [t for t in self.of("taken") if any(card[0] in self.bases for card in t.get("cards"))]
+        if taken and self.bases:
+            for zone in self.zones:
+                self.board.say(f"/foundations/{zone}/comes", "start", taken[0])
+                self._looked_out(zone, taken[0])
+        for claim in self.of("foundation"):
+            if comes := claim.get("comes"):
+                for zone in self.zone_of(claim.get("base")):
+                    if self.board.get(f"/foundations/{zone}/comes") is None:
+                        self.board.say(f"/foundations/{zone}/comes", comes, claim)
+        for claim in self.of("bases"):
+            if claim.get("own_suit"):
+                for zone in self.zones:
+                    self.board.say(f"/foundations/{zone}/own_suit", True, claim)
+
+    def _looked_out(self, zone: str, taken: Said) -> None:
+        """The start of a foundation zone whose base cards are looked out of the pack before play."""
+        mine = [rank for rank in self.bases if zone in ("foundation", f"foundation-{rank.lower()}")]
+        suits = any(self.bases[rank][1] for rank in mine)
+        named = self._ornament_cards()
+        if suits or any(card[0] in mine for card in named):
+            cards: list[str] = []
+            for rank in mine:
+                n, suit, _ = self.bases[rank]
+                if suit:
+                    cards += [rank + suit] * (n or 1)
+                else:
+                    pool = [rank + s for s in _SUITS for _ in range(self.layout.packs)]
+                    for card in named:
+                        if card in pool:
+                            pool.remove(card)
+                    cards += pool[: n or len(pool)]
+            self.board.say(f"/zones/{zone}/start/how", "named", taken)
+            self.board.say(f"/zones/{zone}/start/cards", cards, taken, *(self.bases[rank][2] for rank in mine))
+        else:
+            self.board.say(f"/zones/{zone}/start/how", "rank", taken)
+            if len(mine) == 1:
+                self.board.say(f"/zones/{zone}/start/rank", mine[0], taken)
+        if zone not in self.layout.order:
+            at = 0
+            for n, other in enumerate(self.layout.order):
+                behind = self.board.behind.get(f"/zones/{other}/start/how", [])
+                if behind and (behind[0].sentence, behind[0].claim.first) <= (taken.sentence, taken.claim.first):
+                    at = n + 1
+            self.layout.order.insert(at, zone)
+
+    def _ornament_cards(self) -> list[str]:
+        return [
+            card
+            for p, cards in self.board.values.items()
+            if p.endswith("/start/cards") and "foundation" not in p
+            for card in cards
+        ]
+
+    def _order(self, split: bool) -> None:
+        ranked: dict[str, list[str]] = {}
+        for claim in self.of("sequence"):
+            for zone in self.zone_of(claim.get("base_of")):
+                ranked.setdefault(zone, []).extend(r for r in claim.get("ranks") if r not in ranked.get(zone, []))
+        for claim in self.of("foundation"):
+            rank = claim.get("base_of")
+            if rank is not None and rank not in self.bases and len(self.zones) > 1:
+                continue
+            for zone in self.zone_of(rank):
+                for leaf in ("order", "last", "wrap", "step", "returns"):
+                    value = claim.get(leaf)
+                    known = self.board.get(f"/foundations/{zone}/{leaf}")
+                    if value is not None and not (leaf == "last" and known is not None):
+                        self.board.say(f"/foundations/{zone}/{leaf}", value, claim)
+                if suit := claim.get("suit"):
+                    self.board.say(f"/foundations/{zone}/suit", suit, claim)
+        for zone, ranks in ranked.items():
+            self._listed(zone, ranks, [c for c in self.of("sequence") if zone in self.zone_of(c.get("base_of"))])
+
+    def _listed(self, zone: str, ranks: list[str], claims: list[Said]) -> None:
+        """An order given by naming cards: a plain row up or down, or a list that two rows make in turn."""
+        base = self.board.get(f"/foundations/{zone}/base")
+        if base is None:
+            return
+        way = self._way(base, ranks)
+        more = any(c.get("more") for c in claims)
+        if way:
+            self.board.say(f"/foundations/{zone}/order", way, *claims)
+            if not more and len(ranks) > 1:
+                self.board.say(f"/foundations/{zone}/last", ranks[-1], *claims)
+                turn = [RANKS.index(r) for r in [base, *ranks]]
+                around = any(abs(a - b) > 1 for a, b in zip(turn, turn[1:], strict=False))
+                if around:
+                    self.board.say(f"/foundations/{zone}/wrap", True, *claims)
+            return
+        last = self.board.get(f"/foundations/{zone}/last")
+        if full := _alternating([base, *ranks], last, self.layout.packs):
+            self.board.put(f"/foundations/{zone}/order", "list", *claims)
+            self.board.say(f"/foundations/{zone}/ranks", full, *claims)
+
+    def _counts(self, split: bool) -> None:
+        """How many packets: counted in the text, or as many as base cards are named."""
+        if split:
+            for rank, zone in zip(self.bases, self.zones, strict=True):
+                n, _, claim = self.bases[rank]
+                self.board.say(f"/zones/{zone}/packets", n, claim)
+            return
+        counted = [c for c in self.of("zone") if c.get("zone") == "foundation" and c.get("packets")]
+        total = [n for n, _, _ in self.bases.values()]
+        if total and all(total) and (len(total) > 1 or total[0] != 1):
+            self.board.say(
+                "/zones/foundation/packets", sum(n or 0 for n in total), *(c for _, _, c in self.bases.values())
+            )
+        for claim in counted:
+            if self.board.get("/zones/foundation/packets") is None or self.board.get(
+                "/zones/foundation/packets"
+            ) == claim.get("packets"):
+                self.board.say("/zones/foundation/packets", claim.get("packets"), claim)
+
+
+def _alternating(ranks: list[str], last: str | None, packs: int) -> list[str] | None:
+    """The whole of a row that two rows make in turn («тузы, короли, двойки, дамы, тройки …»), ended on ``last``.
+
+    It is as long as a foundation of one suit can be: thirteen cards a pack.
+    """
+    odd, even = ranks[::2], ranks[1::2]
+    if len(odd) < 2 or len(even) < 2:
+        return None
+    a = (RANKS.index(odd[1]) - RANKS.index(odd[0])) % 13
+    b = (RANKS.index(even[1]) - RANKS.index(even[0])) % 13
+    if {a, b} != {1, 12}:
+        return None
+    full = list(ranks)
+    while len(full) < 13 * packs:
+        step = a if len(full) % 2 == 0 else b
+        full.append(RANKS[(RANKS.index(full[-2]) + step) % 13])
+    return full if last is None or full[-1] == last else None

@@ -1,0 +1,231 @@
+"""From claims about laying out to the deck, the zones, their starts and the order of the deal.
+
+A text says «двенадцать карт в четыре ряда» before it says what these are («двенадцать внутренних карт представляют резерв»),
+and whether a row is one packet or so many single cards shows only elsewhere: this is where such things are settled.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pasyans.extract.assembly.board import Board, Said
+from pasyans.extract.scene import Scene
+
+RANKS = "A23456789TJQK"
+
+
+class Zones:
+    """Settles the zones of one game on ``board`` from all ``said``; ``order`` is the order of the deal."""
+
+    def __init__(self, board: Board, said: list[Said], scene: Scene) -> None:
+        self.board, self.said, self.scene = board, said, scene
+        self.order: list[str] = []
+        self.laid: list[str] = []
+        self.packs = 1
+
+    def of(self, *kinds: str) -> list[Said]:
+        return [claim for claim in self.said if claim.kind in kinds]
+
+    def settle(self) -> None:
+        self._deck()
+        self._taken()
+        self._laid()
+        self._made()
+        self._others()
+        self._faces()
+
+    def _deck(self) -> None:
+        for claim in self.of("deck"):
+            self.board.say("/deck/packs", claim.get("packs"), claim)
+            self.board.say("/players", claim.get("players"), claim)
+            if ranks := claim.get("ranks"):
+                self.board.say("/deck/ranks", ranks, claim)
+            if without := claim.get("without"):
+                self.board.say("/deck/ranks", [rank for rank in RANKS if rank not in without], claim)
+        self.packs = self.board.get("/deck/packs") or 1
+        for claim in self.of("value"):
+            if claim.get("value") <= 13 or claim.get("rank") not in "A23456789T":
+                self.board.say(f"/values/{claim.get('rank')}", claim.get("value"), claim)
+
+    def _start(
+        self, zone: str, claim: Said, *, packets: int | None, how: str, each: int | None = None, **more: Any
+    ) -> None:
+        self.board.say(f"/zones/{zone}/packets", packets, claim)
+        self.board.say(f"/zones/{zone}/start/how", how, claim)
+        self.board.say(f"/zones/{zone}/start/each", each, claim)
+        for key, value in more.items():
+            self.board.say(f"/zones/{zone}/start/{key}", value, claim)
+        if zone not in self.order:
+            self.order.append(zone)
+        if zone not in self.laid:
+            self.laid.append(zone)
+
+    def _laid(self) -> None:
+        lays = [claim for claim in self.of("lay") if not claim.get("again")]
+        growing = self.of("growing")
+        waiting: list[Said] = []
+        for claim in lays:
+            zone = claim.get("zone") or self._named_after(claim)
+            if zone in ("foundation", "stock"):
+                continue
+            side = claim.get("side")
+            if zone is None and len(self.scene.sides) > 1:
+                waiting.append(claim)
+                continue
+            if zone is None and any(c is not claim and c.get("total") == claim.get("packets") for c in lays):
+                continue
+            if zone is None:
+                zone = "tableau" if "tableau" not in self.laid or side is None else "reserve"
+            if claim.get("owner"):
+                for player in (1, 2):
+                    own = f"{zone}-{player}"
+                    self._start(own, claim, packets=claim.get("packets"), how="each", each=claim.get("each"))
+                    self.board.say(f"/zones/{own}/owner", player, claim)
+                continue
+            if claim.get("whole"):
+                packets = claim.get("packets")
+                if claim.get("each"):
+                    self._start(zone, claim, packets=packets, how="each", each=claim.get("each"))
+                else:
+                    self._start(zone, claim, packets=packets, how="whole", order=claim.get("rounds"))
+                continue
+            packets, each, noun = claim.get("packets"), claim.get("each"), claim.get("noun")
+            if noun in ("row", "group") and each and each > 1:
+                if claim.get("piled") or self._columns_wanted(claim):
+                    packets, each = each, packets
+                elif not self._rows_are_packets():
+                    packets, each = packets * each, 1
+            if growing and packets and zone == "tableau":
+                counts = list(range(1, packets + 1))
+                self._start(zone, claim, packets=packets, how="counts", counts=counts)
+                self.board.say(f"/zones/{zone}/start/counts", counts, growing[0])
+                continue
+            self._start(zone, claim, packets=packets, how="each", each=each)
+        for claim in self.of("dealing"):
+            for zone in self.laid:
+                if self.board.get(f"/zones/{zone}/start/how") in ("whole", "each", "counts"):
+                    self.board.say(f"/zones/{zone}/start/order", claim.get("order"), claim)
+
+    def _rows_are_packets(self) -> bool:
+        """Whether the text plays with the ends of its rows: then a row is a packet."""
+        return any(claim.kind == "available" and claim.get("noun") == "row" for claim in self.said)
+
+    def _columns_wanted(self, lay: Said) -> bool:
+        """Whether rows lie over each other: the text elsewhere speaks of columns or of covered cards."""
+        words = self.scene.lemmas
+        return bool({"столбец", "колонка", "столбик"} & set(words)) and lay.get("noun") == "row"
+
+    def _named_after(self, lay: Said) -> str | None:
+        """The zone that the next words name for what was just laid («…, которые составляют диван»)."""
+        for made in self.of("made"):
+            near = made.sentence in (lay.sentence, lay.sentence + 1)
+            after = made.sentence > lay.sentence or made.claim.first > lay.claim.first
+            between = [
+                c for c in self.of("lay")
+                if c is not lay and (lay.sentence, lay.claim.first) < (c.sentence, c.claim.first) < (made.sentence, made.claim.first)
+            ]  # fmt: skip
+            if (
+                near
+                and after
+                and not between
+                and made.get("zone") not in ("talon", "stock")
+                and not made.get("rank")
+                and not made.get("rest")
+            ):
+                if made.get("packets") is None:
+                    return str(made.get("zone"))
+        total = lay.get("total") or (lay.get("packets") if lay.get("noun") == "card" else None)
+        for made in self.of("made"):
+            if made.get("packets") is not None and made.get("packets") == total:
+                return str(made.get("zone"))
+        return None
+
+    def _taken(self) -> None:
+        """Cards looked out: foundations' bases, ornaments by name, packets opened by a rank."""
+        taken = self.of("taken")
+        for made in self.of("made"):
+            if made.get("rank"):
+                zone, rank, suit = made.get("zone"), made.get("rank"), made.get("suit")
+                source = next((t for t in taken if any(card[0] == rank for card in t.get("cards"))), None)
+                cards = [rank + suit] if suit else None
+                self._start(
+                    zone,
+                    source or made,
+                    packets=1,
+                    how="named" if suit else "rank",
+                    cards=cards,
+                    rank=None if suit else rank,
+                )
+                self.board.put(f"/zones/{zone}/start/cards", cards, made)
+                self.laid.remove(zone)
+
+    def _made(self) -> None:
+        for made in self.of("made"):
+            zone = made.get("zone")
+            if zone in ("talon", "stock", "foundation"):
+                continue
+            if made.get("packets") and zone in self.laid:
+                self.board.say(f"/zones/{zone}/packets", made.get("packets"), made)
+        for claim in self.of("zone"):
+            zone = claim.get("zone")
+            if zone != "foundation":
+                self.board.say(f"/zones/{zone}/packets", claim.get("packets"), claim)
+
+    def _others(self) -> None:
+        """Stock, talon, reserve and the cards put away; then what each zone is."""
+        rest = self.of("rest", "hand")
+        whole = any(self.board.get(f"/zones/{zone}/start/how") == "whole" for zone in self.laid)
+        for claim in rest:
+            self.board.say("/zones/stock/kind", "stock", claim)
+            if not whole:
+                self.board.say("/zones/stock/start/how", "rest", claim)
+                if "stock" not in self.order:
+                    self.order.append("stock")
+        for claim in self.said:
+            named = claim.get("sources") or ([claim.get("zone")] if claim.kind == "feed" else [])
+            if (claim.kind in ("vacancy", "feed") and "stock" in named) or (claim.kind == "turn" and not whole):
+                self.board.say("/zones/stock/kind", "stock", claim)
+        if self.board.has("/zones/stock/kind") and "stock" not in self.order:
+            self.order.append("stock")
+        for claim in self.of("mention"):
+            zone = claim.get("zone")
+            if zone in ("talon", "reserve", "foundation"):
+                self.board.say(f"/zones/{zone}/kind", zone, claim)
+        for claim in self.of("paired-off"):
+            if self.of("pair"):
+                self.board.say("/zones/removed/kind", "removed", claim)
+
+    def kinds(self, built: set[str], fed: set[str]) -> None:
+        """What each laid-out zone is: an ornament, a reserve (cards only leave it) or a tableau (cards are built on it)."""
+        ornaments = {claim.get("zone") for claim in self.of("ornament")}
+        mentions = {claim.get("zone"): claim for claim in reversed(self.of("mention", "made", "lay"))}
+        for zone in dict.fromkeys(
+            [*self.laid, *self.order, *(z for z in self.scene.layout if self.board.has(f"/zones/{z}"))]
+        ):
+            if (
+                zone in ("stock", "talon", "foundation", "removed")
+                or zone.startswith("foundation")
+                or self.board.has(f"/zones/{zone}/kind")
+            ):
+                continue
+            source = (
+                self.board.behind.get(f"/zones/{zone}/packets")
+                or self.board.behind.get(f"/zones/{zone}/start/how")
+                or []
+            )
+            claim = source[0] if source else mentions.get(zone)
+            if zone in ornaments:
+                by = next(c for c in self.of("ornament") if c.get("zone") == zone)
+                self.board.say(f"/zones/{zone}/kind", "ornament", by)
+                self.board.say(f"/zones/{zone}/available", "none", by)
+            elif zone in self.scene.names.values() and zone not in built and zone in fed:
+                self.board.say(f"/zones/{zone}/kind", "reserve", claim)
+            else:
+                self.board.say(f"/zones/{zone}/kind", "tableau", claim)
+
+    def _faces(self) -> None:
+        for claim in self.of("face"):
+            zone = claim.get("zone")
+            zones = [zone] if zone in self.laid else [z for z in self.laid if zone in (None, "tableau")]
+            for one in zones[-1:] if zone is None else zones:
+                self.board.say(f"/zones/{one}/face", claim.get("face"), claim)

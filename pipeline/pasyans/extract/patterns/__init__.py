@@ -1,0 +1,8 @@
+"""The patterns by topic; importing this package registers them all, in the order in which they are tried."""
+
+from __future__ import annotations
+
+from pasyans.extract.patterns import advice, builds, deck, foundations, layout, marks, play
+from pasyans.extract.patterns.base import Claim, Pattern, registered
+
+__all__ = ["Claim", "Pattern", "advice", "builds", "deck", "foundations", "layout", "marks", "play", "registered"]

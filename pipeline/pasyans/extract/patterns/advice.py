@@ -1,0 +1,119 @@
+"""Patterns of advice: what the author recommends. It decides nothing and is kept apart from the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.phrases import Clause
+from pasyans.extract.scene import Scene
+
+
+def _zone(clause: Clause, scene: Scene) -> str | None:
+    """The zone that a piece of advice is about: its own words, else what the sentence or the one before speaks of."""
+    for back in range(0, 3):
+        index = clause.sentence.index - back
+        if index < 0:
+            break
+        for other in scene.clauses[index]:
+            for item in other.items:
+                for part in [item, *item.within]:
+                    if part.value == "talon" or part.kind == "NAME":
+                        return part.value
+    return scene.packets_zone
+
+
+@pattern("advice")
+def keep_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«выгодно оставлять одну пачку сразу для того, чтобы класть в нее королей»."""
+    if not cued(
+        clause,
+        "выгодный|хороший|полезный|лучше|следовать|выгодно|полезно|хорошо|советовать .. оставлять|оставить|отвести|сохранять|беречь .. <PACKET>",
+        "оставлять|оставить|отвести|сохранять .. <NUM=1> <PACKET>",
+    ):
+        return
+    rank = next(
+        (
+            i
+            for c in scene.clauses[clause.sentence.index]
+            if c.first >= clause.first
+            for i in c.items
+            if i.kind == "RANK"
+        ),
+        None,
+    )
+    yield claim("advice", clause, kind="keep-packet", zone=_zone(clause, scene), rank=rank.value if rank else None)
+
+
+@pattern("advice")
+def spare_vacancies(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«гораздо осторожнее не пополнять ее картами до тех пор, пока не откроются другие»; «не спешите занимать пустое место»."""
+    if cued(
+        clause,
+        "осторожный|хороший|лучше|осторожнее|выгодно .. не @fill",
+        "не спешить .. @fill",
+        "не торопиться .. @fill",
+        "не @fill .. до тот пора",
+    ):
+        yield claim("advice", clause, kind="spare-vacancy", zone=_zone(clause, scene))
+
+
+@pattern("advice")
+def do_not_cover(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«не закрывать требуемых карт теми, которые будут нужны только впоследствии»; «освобождая одну карту, можно закрыть другую»."""
+    if (
+        cued(
+            clause,
+            "не закрывать|покрывать|закладывать|накрывать ... карта|нужный",
+            "закрыть другой",
+            "карта .. закрыть другой",
+            "избегать .. закрывать|покрывать|накрывать",
+            "быть .. закрыть другой",
+        )
+        and not any(i.kind == "VACANCY" for i in clause.items)
+        and not {"лицо", "фигура"} & clause.words
+    ):
+        if cued(
+            clause, "требовать|нужный|требуемый|понадобиться|одинаково", "закрыть другой"
+        ) and "до" not in clause.words - {"до"}:
+            yield claim("advice", clause, kind="no-cover", zone=_zone(clause, scene))
+
+
+@pattern("advice")
+def free_the_most(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«освободить наибольшее число подходящих карт»; «делать только такие марьяжи, которые освобождают наибольшее число карт»."""
+    if found := cued(clause, "освобождать|освободить|открыть|открывать .. наибольший|большой|больший число|количество"):
+        yield claim("advice", clause, clause.sentence.doc[found[0]], clause.sentence.doc[found[1]], kind="free-most")
+
+
+@pattern("advice")
+def empty_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«чтобы открыть целый поперечный ряд карт и образовать дорожку»; «старайтесь освободить целый столбец»."""
+    if found := cued(
+        clause, "открыть|освободить|очистить|опростать|очищать|освобождать .. целый .. <PACKET>", "образовать дорожка"
+    ):
+        yield claim(
+            "advice",
+            clause,
+            clause.sentence.doc[found[0]],
+            clause.sentence.doc[found[1]],
+            kind="clear-packet",
+            zone=_zone(clause, scene),
+        )
+
+
+@pattern("advice")
+def look_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Необходимо тщательно рассматривать содержание каждой пачки»."""
+    if found := cued(
+        clause, "рассматривать|рассмотреть|осмотреть|изучить|просмотреть|обдумать .. содержание? <PACKET>?"
+    ):
+        if any(i.kind in ("PACKET", "NAME") or i.lemma == "содержание" for i in clause.items):
+            yield claim("advice", clause, clause.sentence.doc[found[0]], kind="inspect", zone=_zone(clause, scene))
+
+
+@pattern("advice")
+def wait_for_occasion(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«нет надобности делать ни того, ни другого, пока не представится удобного случая»; «не спешите»."""
+    if cued(clause, "удобный случай", "нет надобность .. делать", "не спешить|торопиться"):
+        yield claim("advice", clause, kind="delay")

@@ -1,0 +1,116 @@
+"""Patterns about the cards themselves: packs, ranks left out, players, what cards count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.phrases import Clause
+from pasyans.extract.scene import Scene
+
+_ORDER = "A23456789TJQK"
+
+
+@pattern("deck")
+def packs_by_number(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Две полных колоды карт»; «для пасьянса нужна одна колода»; «из середины обеих колод»."""
+    for item in _packs(clause):
+        if item.n is not None and item.n <= 4 and not item.each:
+            yield claim("deck", clause, item, packs=item.n)
+
+
+def _packs(clause: Clause) -> Iterator:  # type: ignore[type-arg]
+    for item in clause.items:
+        for part in [item, *item.within]:
+            if part.kind == "ZONE" and part.lemma == "колода":
+                yield part
+
+
+@pattern("deck")
+def one_full_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«нужна полная колода карт»; «берут обыкновенную колоду в пятьдесят две карты»; «всю колоду карт раскладывают»."""
+    for item in _packs(clause):
+        if item.n is None and not item.plural and {"полный", "целый", "обыкновенный", "обычный"} & set(item.adjectives):
+            yield claim("deck", clause, item, packs=1)
+
+
+@pattern("deck")
+def packs_by_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«колода в тридцать две карты»; «сто четыре карты»; «две колоды по 52 карты»."""
+    if not any(True for _ in _packs(clause)):
+        return
+    for item in clause.items:
+        for part in [item, *item.within]:
+            if part.kind == "CARD" and part.n in (32, 36, 52, 104):
+                if part.n == 104:
+                    yield claim("deck", clause, part, packs=2)
+                    continue
+                several = any(p.n and p.n > 1 for p in _packs(clause))
+                if not several:
+                    yield claim("deck", clause, part, packs=1)
+                if part.n == 32:
+                    yield claim("deck", clause, part, ranks=list("A789TJQK"))
+                elif part.n == 36:
+                    yield claim("deck", clause, part, ranks=list("A6789TJQK"))
+
+
+@pattern("deck")
+def packs_by_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«из колоды вынимают восемь королей»: a rank of which there are eight says that there are two packs."""
+    if not clause.does("take"):
+        return
+    for item in clause.items:
+        if item.kind == "RANK" and item.n == 8 and not item.prep:
+            yield claim("deck", clause, item, packs=2)
+
+
+@pattern("deck")
+def ranks_left_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«из колоды исключают двойки, тройки, четверки, пятерки и шестерки»; «без шестерок»; «от семерки до туза»."""
+    out = cued(
+        clause,
+        "исключать|исключить|удалять|удалить|отбрасывать|выбрасывать|выбросить|изымать|изъять|откидывать|убирать|убрать",
+    )
+    ranks = [item for item in clause.items if item.kind == "RANK"]
+    if out and ranks and (clause.get("ZONE", prep="из") or "колода" in clause.words):
+        named = _closed([item.value for item in ranks], clause)
+        yield claim("deck", clause, *ranks, without=named)
+    elif (cue := cued(clause, "колода .. без <RANK>")) is not None:
+        named = [item.value for item in ranks if item.first >= cue[1] - 1]
+        yield claim("deck", clause, *ranks, without=named)
+
+
+def _closed(ranks: list[str], clause: Clause) -> list[str]:
+    """A range «от двойки до шестерки» as all its ranks."""
+    if len(ranks) == 2 and "до" in clause.words and ("от" in clause.words or "с" in clause.words):
+        a, b = sorted(_ORDER.index(rank) for rank in ranks)
+        return list(_ORDER[a : b + 1])
+    return ranks
+
+
+@pattern("deck")
+def number_of_players(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Для двух игроков»; «играют вдвоем»; «пасьянс раскладывает один игрок»."""
+    for item in clause.items:
+        if item.lemma in ("игрок", "партнер", "играющий", "лицо", "человек", "особа") and item.n in (1, 2):
+            yield claim("deck", clause, item, players=item.n)
+    if found := cued(clause, "вдвоем", "двое играть", "играть двое"):
+        yield claim("deck", clause, clause.sentence.doc[found[0]], players=2)
+
+
+@pattern("deck")
+def what_cards_count(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Валеты считаются за одиннадцать, дамы за двенадцать»; «туз равен единице»; «король стоит 13 очков»."""
+    doc = clause.sentence.doc
+    if not (clause.does("count") or {"равный", "равнять", "значить", "очко", "цена"} & clause.words):
+        return
+    waiting = None
+    for token in doc[clause.first : clause.last + 1]:
+        if token.ent_type_ == "RANK":
+            waiting = token
+        elif token.ent_type_ == "NUM" and waiting is not None:
+            yield claim("value", clause, waiting, token, rank=waiting.ent_id_, value=int(token.ent_id_))
+            waiting = None
+        elif token.lemma_ == "единица" and waiting is not None:
+            yield claim("value", clause, waiting, token, rank=waiting.ent_id_, value=1)
+            waiting = None

@@ -1,0 +1,352 @@
+"""Patterns about foundations: which cards found them, when they go down, in what order and suit they grow, what may feed them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns import marks
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.scene import Scene
+
+ORDER = "A23456789TJQK"
+
+
+def about(clause: Clause, scene: Scene) -> tuple[bool, str | None]:
+    """Whether a clause speaks of cards laid on foundations, and on those of which base (``None``: all)."""
+    target = marks.onto(clause, scene)
+    if target is not None:
+        item = target[1]
+        meant = scene.antecedent(clause, item) if item.kind == "PRON" else item
+        rank = (meant.value if meant.kind == "RANK" else meant.rank or None) if meant is not None else None
+        return target[0] == "foundation", rank
+    return False, None
+
+
+@pattern("foundation")
+def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Основными картами служат четыре туза»; «тузы составляют основные карты»; «основания состоят из тузов и королей»."""
+    foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"), None)
+    if foundation is None or clause.negated():
+        return
+    if not (
+        clause.does("make")
+        or {"состоять", "являться", "служить"} & clause.words
+        or not clause.verbs
+        or _apposed(foundation, clause)
+    ):
+        return
+    ranks = [i for i in clause.items if i.kind == "RANK" and i.prep in ("", "из", "с") and i is not foundation]
+    if ranks and foundation.prep == "":
+        yield claim(
+            "bases", clause, foundation, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks],
+            own_suit=True if _all_suits(ranks, clause) else None,
+        )  # fmt: skip
+    elif foundation.prep == "" and any(i.kind == "PRON" for i in clause.items) and clause.does("make"):
+        yield claim("bases-taken", clause, foundation)
+
+
+def _apposed(foundation: Item, clause: Clause) -> bool:
+    after = [i for i in clause.items if i.first > foundation.last][:1]
+    return bool(after) and after[0].kind == "RANK" and after[0].first <= foundation.last + 2 and foundation.prep == ""
+
+
+def _all_suits(ranks: list[Item], clause: Clause) -> bool:
+    return any(
+        p.lemma == "масть" and {"разный", "различный", "каждый"} & set(p.adjectives)
+        for i in [*ranks, *clause.items]
+        for p in [*i.within, i]
+    )
+
+
+@pattern("foundation")
+def laid_apart(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Тузы кладут отдельно, по мере их появления»; «тузы, как только откроются, выкладывают сверху»."""
+    if not clause.does("put", "lay") or clause.negated():
+        return
+    ranks = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.first < 99]
+    place = cued(
+        clause,
+        "отдельно",
+        "сверху",
+        "вниз",
+        "вверх",
+        "в сторона",
+        "над <PACKET|ZONE>",
+        "в отдельный",
+        "на <ZONE>",
+        "особо",
+        "в? .. верхний|нижний|отдельный ряд|линия",
+        "на определенный|оставленный|свой|приготовленный .. место",
+    )
+    if ranks and place and len(ranks) == 1 and ranks[0].value not in scene.ornaments:
+        if "ничто" in clause.words or "ничего" in clause.text:
+            return
+        yield claim("apart", clause, ranks[0], rank=ranks[0].value, n=ranks[0].n)
+
+
+@pattern("foundation")
+def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«по мере того как выходят»; «Основные карты должны выходить во время игры»; «выбираются из колоды»; «не кладут до самого конца»."""
+    foundation = [i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"]
+    ranks = [i for i in clause.items if i.kind == "RANK" and i.value in scene.bases]
+    if not foundation and not ranks:
+        return
+    if cued(
+        clause, "не @put .. до самый? конец", "не @put|начинать .. пока", "до конец .. не @put", "лишь|только в конец"
+    ):
+        yield claim("foundation", clause, *foundation, comes="end")
+    elif (
+        cued(clause, "выбирать|выбрать|вынимать|вынуть|отбирать|отобрать из колода", "заранее")
+        and foundation
+        and "раз" not in clause.words
+    ):
+        yield claim("foundation", clause, *foundation, comes="start")
+    elif cued(
+        clause, "выходить|выйти .. во время", "по мера ...  выходить|появляться|появление|открываться|выход|показываться|освобождаться|попадаться", "в тот вид как .. выходить",
+        "как только .. появиться|выйти|открыться|появить|открыть|показать|освободить|попасть", "мочь быть сыграть", "по мера ... выходить|появление|открывать|появлять|выход|показывать|освобождать|попадать",
+        "если показать .. туз", "по мера .. выход|появление",
+    ):  # fmt: skip
+        yield claim(
+            "foundation",
+            clause,
+            *foundation,
+            *ranks,
+            comes="turned",
+            base=ranks[0].value if len(ranks) == 1 and len(set(scene.bases)) > 1 else None,
+        )
+
+
+@pattern("foundation")
+def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«карты накладываются на них восходящим порядком до королей»; «на них кладут двойки, тройки и далее»."""
+    on, rank = about(clause, scene)
+    if not on or clause.negated():
+        return
+    base = rank if rank in scene.bases else None
+    way = marks.direction(clause)
+    last = marks.last_rank(clause)
+    starts = next((i for i in clause.items if i.kind == "RANK" and i.prep == "с"), None)
+    if way:
+        yield claim("foundation", clause, order=way, base_of=base)
+    if last is not None:
+        yield claim("foundation", clause, last, last=last.value, base_of=base)
+    if fit := marks.suit_fit(clause):
+        yield claim("foundation", clause, suit=fit[0], base_of=base)
+    laid = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value != rank]
+    if laid and base and "PRON" not in [i.kind for i in clause.items if i.prep == ""]:
+        yield claim(
+            "sequence",
+            clause,
+            *laid,
+            base_of=base,
+            ranks=[i.value for i in laid],
+            more=cued(clause, "и так? далее|далее", "и т . д") is not None or None,
+        )
+    if starts is not None and base and starts.value != base and not way and not last:
+        yield claim("sequence", clause, starts, base_of=base, ranks=[starts.value])
+    if starts is not None and base == "K" and starts.value == "A":
+        yield claim("foundation", clause, starts, wrap=True, base_of=base)
+
+
+@pattern("foundation")
+def order_of_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«тузы восходят по порядку к королям, короли нисходят по порядку к тузам»; «основания строят вверх по масти до королей»."""
+    subject = next(
+        (
+            i
+            for i in clause.items
+            if i.prep == ""
+            and ((i.kind == "RANK" and i.value in scene.bases) or (i.value == "foundation" and i.kind == "ZONE"))
+        ),
+        None,
+    )
+    if subject is None or about(clause, scene)[0]:
+        return
+    verbs = {v.lemma_ for v in clause.verbs}
+    if not verbs & {
+        "восходить",
+        "нисходить",
+        "строить",
+        "вести",
+        "идти",
+        "возрастать",
+        "убывать",
+        "подниматься",
+        "спускать",
+        "складывать",
+        "надстраивать",
+        "доводить",
+        "наращивать",
+        "продолжать",
+        "заполнять",
+    }:
+        return
+    base = subject.value if subject.kind == "RANK" else subject.rank or None
+    way = marks.direction(clause)
+    if way:
+        yield claim("foundation", clause, subject, order=way, base_of=base)
+    goal = next((i for i in clause.items if i.kind == "RANK" and i.prep in ("к", "до") and i is not subject), None)
+    if goal is not None:
+        yield claim("foundation", clause, goal, last=goal.value, base_of=base)
+    if fit := marks.suit_fit(clause):
+        yield claim("foundation", clause, subject, suit=fit[0], base_of=base)
+
+
+@pattern("foundation")
+def from_rank_to_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«основания строят от туза до короля»; «от короля вниз до туза»: the base, the order and the last card at once."""
+    doc = clause.sentence.doc
+    found = cued(clause, "от <RANK> .. до|к <RANK>", "с <RANK> .. до|по <RANK>")
+    if not found or not (any(i.value == "foundation" for i in clause.items) or about(clause, scene)[0]):
+        return
+    ranks = [t for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "RANK"]
+    if len(ranks) != 2:
+        return
+    first, last = ranks[0].ent_id_, ranks[1].ent_id_
+    yield claim("foundation", clause, *ranks, last=last, base=first if not about(clause, scene)[1] else None)
+    if not marks.direction(clause) and {first, last} == {"A", "K"}:
+        yield claim("foundation", clause, *ranks, order="up" if first == "A" else "down")
+
+
+@pattern("foundation")
+def how_foundations_end(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«все восемь пачек оканчиваются дамами»; «каждое основание начинается и кончается тузом»; «должны кончиться валетами»."""
+    if not clause.does("end") or clause.negated():
+        return
+    rank = next(
+        (i for i in clause.items if i.kind == "RANK" and i.prep in ("", "на") and ("Ins" in i.cases or i.prep == "на")),
+        None,
+    )
+    holder = next(
+        (i for i in clause.items if i.kind in ("ZONE", "PACKET") and (i.value == "foundation" or i.kind == "PACKET")),
+        None,
+    )
+    if rank is not None:
+        yield claim(
+            "foundation", clause, holder, rank, last=rank.value, base_of=holder.rank or None if holder else None
+        )
+
+
+@pattern("foundation")
+def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«За основными картами следует масть»; «На основания следуют масти»; «на основаниях масти не соблюдаются»."""
+    foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"), None)
+    if foundation is None:
+        return
+    if cued(clause, "за|на <ZONE=foundation> следовать масть", "за|на .. следовать масть", "масть следовать"):
+        yield claim("foundation", clause, foundation, suit="same")
+    elif (
+        (fit := marks.suit_fit(clause))
+        and foundation.prep in ("", "на")
+        and not any(i.kind == "RANK" and "разный" in str([p.adjectives for p in i.within]) for i in clause.items)
+    ):
+        if fit[0] == "other":
+            return
+        yield claim("foundation", clause, foundation, suit=fit[0])
+
+
+@pattern("foundation")
+def steps(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«через одну карту»; «на первое кладут по порядку, на второе через одну, на третье через две»; «прибавляя по два»."""
+    found = cued(
+        clause,
+        "через <NUM> карта|ранг|очко",
+        "прибавлять|прибавляя по <NUM>",
+        "увеличивать .. на <NUM>",
+        "с промежуток в <NUM>",
+    )
+    if found and (about(clause, scene)[0] or any(i.value == "foundation" for i in clause.items)):
+        number = next(int(t.ent_id_) for t in clause.sentence.doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM")
+        yield claim("foundation", clause, order="step", step=number + 1 if "через" in clause.words else number)
+
+
+@pattern("foundation")
+def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«тузы считаются за четырнадцать, двойки за пятнадцать»; «после короля следует туз»; «на короля кладут туза»."""
+    if cued(
+        clause,
+        "после|за король следовать|идти|класть туз",
+        "туз следовать|идти за|после король",
+        "король и туз .. соседний",
+        "за король .. снова туз",
+        "через|чрез король .. туз",
+        "после король .. туз",
+    ):
+        build = "марьяж" in clause.words or any(i.kind in ("PACKET",) or i.value == "tableau" for i in clause.items)
+        yield claim("build" if build else "foundation", clause, wrap=True)
+    elif cued(clause, "туз .. считать .. за <NUM=14>", "туз .. <NUM=14>") and clause.does("count"):
+        yield claim("foundation", clause, wrap=True)
+    elif cued(
+        clause,
+        "на король ничего не @put",
+        "на король ничто не @put",
+        "король и туз .. не соседний",
+        "после король .. прекращать|конец",
+    ):
+        build = any(i.kind == "PACKET" for i in clause.items) or not scene.bases
+        yield claim("build" if build else "foundation", clause, wrap=False)
+
+
+@pattern("foundation")
+def cards_that_feed(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Из этого дивана можно играть всякую подходящую карту, кладя ее на основные карты»; «играют все те, которые годны для основных карт»."""
+    text = clause.words
+    sources = marks.out_of(clause, scene)
+    fit = {"подходящий", "годный", "нужный", "требуемый", "пригодный", "подходить"} & text
+    foundation = next((i for i in clause.items if i.value == "foundation" and i.kind in ("ZONE", "NOUN")), None)
+    if fit and clause.does("put", "take", "turn") and not clause.negated():
+        for zone, item in sources:
+            if zone not in ("foundation",) and not _built(clause):
+                yield claim("feed", clause, item, zone=zone)
+    elif foundation is not None and foundation.prep in ("на", "для") and clause.does("put") and not clause.negated():
+        for zone, item in sources:
+            if zone != "foundation":
+                yield claim("feed", clause, item, zone=zone)
+
+
+def _built(clause: Clause) -> bool:
+    return any(i.kind == "VACANCY" for i in clause.items) or "марьяж" in clause.words
+
+
+@pattern("foundation")
+def made_of_zones(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Основания составляют карты из окопов и из колоды»; «восемь оснований выкладывают из зодиака и экватора»."""
+    foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE" and i.prep == ""), None)
+    if foundation is not None and (clause.does("make") or clause.does("lay")) and "выбирать" not in clause.words:
+        for zone, item in marks.out_of(clause, scene):
+            if zone != "foundation":
+                yield claim("feed", clause, foundation, item, zone=zone)
+
+
+@pattern("foundation")
+def cards_not_fit_go_aside(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«те, которые не годятся для основных карт, кладутся в талон»; «играют все те, которые годны для основных карт»: the turned card may go up."""
+    foundation = next((i for i in clause.items if i.value == "foundation" and i.prep in ("для", "на", "к")), None)
+    if foundation is None:
+        return
+    if cued(
+        clause,
+        "не? годный|годить|годиться|подходить|подходящий|пригодный|пригодиться|нужный|попасть|идти для|на|к|под <ZONE=foundation>",
+    ):
+        yield claim("feed", clause, foundation, zone="turned")
+
+
+@pattern("foundation")
+def cards_come_back(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«с оснований карты обратно не берут»; «карту, положенную на основание, можно взять обратно»."""
+    if not any(i.value == "foundation" for i in clause.items):
+        return
+    if found := cued(clause, "обратно", "снова .. в игра", "возвращать|вернуть"):
+        no = clause.negated() or "нельзя" in clause.words or cued(clause, "не @take|возвращать|снимать") is not None
+        yield claim("foundation", clause, clause.sentence.doc[found[0]], returns=not no)
+
+
+@pattern("foundation")
+def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«первая открытая карта определяет достоинство основных карт»; «следующая карта кладется первым основанием»."""
+    if cued(
+        clause, "карта .. определять|определить|устанавливать|назначать|указывать .. достоинство", "следующий карта .. <ZONE=foundation>", "карта тот же достоинство .. <ZONE=foundation>",
+        "остальной три карта тот же достоинство", "первый .. карта .. <ZONE=foundation>",
+    ):  # fmt: skip
+        yield claim("foundation", clause, base="first")

@@ -1,0 +1,385 @@
+"""Patterns about laying out: rows, packets, single cards looked out, which side is seen, what remains in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns import marks
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.scene import Scene
+
+_SHAPES = {
+    "круг",
+    "крест",
+    "квадрат",
+    "полукруг",
+    "дуга",
+    "кольцо",
+    "пирамида",
+    "треугольник",
+    "звезда",
+    "прямоугольник",
+}
+
+
+def _flat(items: list[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _flat(item.within)
+
+
+def laying(clause: Clause) -> bool:
+    """Whether cards are laid out here (and not moved or dealt anew)."""
+    if "марьяж" in clause.words or clause.negated():
+        return False
+    return clause.does("lay") or (
+        clause.does("put")
+        and not {"перекладывать", "переложить", "переводить", "переносить", "перенести"}
+        & {v.lemma_ for v in clause.verbs}
+    )
+
+
+@pattern("layout")
+def zones_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«карты из талона»; «на основания»; «в диване»: the text speaks of a zone by its term or name."""
+    for item in _flat(clause.items):
+        if item.kind in ("ZONE", "NAME") and not (item.lemma == "колода" and item.n):
+            yield claim("mention", clause, item, zone=item.value)
+
+
+@pattern("layout")
+def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Раскладывают двенадцать карт в четыре ряда, по три карты в каждом ряду»; «разложите семь столбцов по четыре карты»."""
+    items = list(_flat(clause.items))
+    packets = next(
+        (i for i in items if i.kind == "PACKET" and i.n and not i.each and i.prep in ("в", "на", "", "из")), None
+    )
+    each = next((i for i in items if i.each and i.n and (i.kind == "CARD" or i.kind == "NUM") and i.prep == "по"), None)
+    if (
+        packets is None
+        or each is None
+        or not (laying(clause) or clause.does("take", "make") or not clause.verbs or "состоять" in clause.words)
+    ):
+        return
+    total = next((i.n for i in items if i.kind == "CARD" and i.n and not i.each and not i.prep), None)
+    yield claim(
+        "lay", clause, packets, each, noun=packets.value, packets=packets.n, each=each.n, total=total,
+        zone=_own(packets, scene, clause), side=_side(packets), face=marks.face(clause), piled=piled(clause) or None,
+        owner=_owner(clause),
+    )  # fmt: skip
+
+
+def _owner(clause: Clause) -> bool | None:
+    return True if any(i.lemma in ("играющий", "игрок", "партнер") and i.each for i in clause.items) else None
+
+
+def _own(item: Item, scene: Scene, clause: Clause) -> str | None:
+    """The zone that the text itself gives to a packet, if any."""
+    zone = scene.zone(item, clause)
+    return zone if zone and zone != scene.packets_zone else None
+
+
+def _side(item: Item) -> str | None:
+    return next(
+        (
+            a
+            for a in item.adjectives
+            if a in ("угловой", "боковой", "внешний", "внутренний", "верхний", "нижний", "средний")
+        ),
+        None,
+    )
+
+
+def piled(clause: Clause) -> bool:
+    """Whether the rows lie one over the other, so that the columns are the packets."""
+    return cued(
+        clause, "один на другой", "один поверх другой", "покрывать|накрывать|прикрывать", "один под другой .. столбец|колонка", "друг на друг", "поверх", "внахлест",
+        "накладывать .. друг|другой", "перекрывать", "покрывая|накрывая",
+    ) is not None  # fmt: skip
+
+
+@pattern("layout")
+def one_row(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Раскладывают продольный ряд из восьми карт»; «кладут семь карт в ряд»; «круг из двадцати четырех карт»."""
+    if not laying(clause):
+        return
+    items = list(_flat(clause.items))
+    if any(i.each and i.n and i.prep == "по" for i in items):
+        return
+    for n, item in enumerate(clause.items):
+        shape = (item.kind == "PACKET" and item.value in ("row", "group")) or item.lemma in _SHAPES
+        if not shape or (item.n or 1) > 1 or "следующий" in item.adjectives or (item.ordinal and item.ordinal > 1):
+            continue
+        cards = [
+            i
+            for i in [*item.within, *clause.items[n + 1 : n + 2]]
+            if i.kind == "CARD" and i.n and i.prep in ("из", "в", "")
+        ]
+        if (
+            (not cards and item.prep in ("в", "на", "по", ""))
+            or (item.prep and "Acc" in item.cases)
+            or "Ins" in item.cases
+        ):
+            cards = cards or [
+                i for i in clause.items if i.kind == "CARD" and i.n and not i.prep and not i.each and i.n > 1
+            ]
+        if cards:
+            named = next((i for i in clause.items if i.kind == "NAME"), None)
+            yield claim(
+                "lay", clause, item, cards[0], noun="card", packets=cards[0].n, each=1, zone=named.value if named else _own(item, scene, clause),
+                side=_side(item), face=marks.face(clause),
+            )  # fmt: skip
+            return
+
+
+@pattern("layout")
+def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Кладут двенадцать карт, начиная с левой стороны»: so many cards, each a packet of its own."""
+    if not clause.does("lay", "put") or clause.negated() or "марьяж" in clause.words:
+        return
+    items = list(_flat(clause.items))
+    if any(
+        (i.kind in ("PACKET", "NAME", "VACANCY") and i.prep in ("в", "на", "из")) or i.lemma in _SHAPES for i in items
+    ):
+        return
+    if any(i.each and i.prep == "по" for i in items) or any(i.kind == "RANK" for i in items):
+        return
+    for item in clause.items:
+        if (
+            item.kind == "CARD"
+            and item.n
+            and item.n > 4
+            and not item.prep
+            and "Acc" in item.cases | {"Acc"}
+            and not item.within
+        ):
+            yield claim(
+                "lay", clause, item, noun="card", packets=item.n, each=1, face=marks.face(clause), side=_side(item)
+            )
+
+
+@pattern("layout")
+def cards_on_each_side(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«кладут на каждую из сторон по четыре карты»: single cards, whose number of sides may be left unsaid."""
+    each = next((i for i in clause.items if i.each and i.n and i.kind == "CARD" and i.prep == "по"), None)
+    sides = next(
+        (i for i in clause.items if i.lemma in ("сторона", "бок", "угол") and i.prep in ("на", "с", "по", "в", "у")),
+        None,
+    )
+    if laying(clause) and each and sides:
+        count = sides.n * each.n if sides.n and each.n else None
+        yield claim("lay", clause, sides, each, noun="card", packets=count, each=1, face=marks.face(clause))
+
+
+@pattern("layout")
+def packets_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»: packets of growing size."""
+    doc = clause.sentence.doc
+    found = cued(
+        clause, "в первый <PACKET>? <NUM=1> карта? ... в? второй <NUM=2>", "в первый <PACKET>? .. <NUM=1> .. второй .. <NUM=2>", "от <NUM=1> .. до <NUM>",
+        "в каждый следующий <PACKET>? .. на <NUM=1> .. больше", "каждый следующий .. на <NUM=1> .. больше",
+    )  # fmt: skip
+    if found:
+        yield claim("growing", clause, doc[found[0]], doc[found[1]])
+
+
+@pattern("layout")
+def the_whole_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Всю колоду карт раскладывают поперечными рядами на две группы»; «раскладывают всю колоду на восемнадцать вееров»."""
+    if not clause.does("lay") and not clause.does("put"):
+        return
+    for item in clause.items:
+        whole = (
+            item.kind == "ZONE"
+            and item.lemma == "колода"
+            and {"весь", "целый", "полный"} & set(item.adjectives)
+            and item.prep == ""
+        )
+        whole = whole or (
+            item.kind == "CARD"
+            and "весь" in item.adjectives
+            and item.prep == ""
+            and clause.does("lay")
+            and any(p.kind == "PACKET" and p.n for p in clause.items)
+        )
+        if whole and not clause.negated():
+            packets = next(
+                (
+                    i
+                    for i in _flat(clause.items)
+                    if i.kind == "PACKET" and i.value != "group" and i.prep in ("в", "на", "по", "")
+                ),
+                None,
+            )
+            each = next((i for i in clause.items if i.each and i.n and i.prep == "по"), None)
+            yield claim(
+                "lay", clause, item, whole=True, noun=packets.value if packets else "packet", packets=packets.n if packets and not packets.each else None,
+                each=each.n if each else None, face=marks.face(clause), rounds=_rounds(clause), again="снова" in clause.words or None,
+            )  # fmt: skip
+
+
+def _rounds(clause: Clause) -> str | None:
+    if cued(
+        clause,
+        "ряд за ряд",
+        "по один карта? на|в|по каждый",
+        "по очередь",
+        "по один .. в каждый",
+        "круг за круг",
+        "покрывать|покрывая ряд",
+    ):
+        return "rounds"
+    if cued(clause, "<PACKET> за <PACKET>", "один <PACKET> за другой"):
+        return "packets"
+    return None
+
+
+@pattern("layout")
+def rounds_of_dealing(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«карты сдают по одной в каждый столбец»; «покрывая ряд за рядом»: one card to each packet in turn."""
+    if (clause.does("lay") or clause.does("put")) and (rounds := _rounds(clause)):
+        yield claim("dealing", clause, order=rounds)
+
+
+@pattern("layout")
+def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Из колоды вынимают восемь королей и одного червонного туза»; «выбирают из колоды туза, двойку, тройку и четверку»."""
+    if not clause.does("take") or clause.negated():
+        return
+    ranks = [i for i in clause.items if i.kind == "RANK" and not i.prep]
+    if not ranks or {"исключать", "исключить"} & clause.words:
+        return
+    out = [
+        i for i in clause.items if (i.kind == "ZONE" and i.value == "stock" and i.prep == "из") or i.lemma == "середина"
+    ]
+    if out or "заранее" in clause.words or "предварительно" in clause.words:
+        yield claim("taken", clause, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks])
+
+
+@pattern("layout")
+def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«остальные карты составляют колоду»; «остальные, находящиеся в руке»; «вынимают остальные карты из колоды»."""
+    for item in clause.items:
+        rest = item.kind == "CARD" and (
+            item.value == "rest"
+            or {"остальной", "оставшийся", "прочий"} & set(item.adjectives)
+            or "остаться" in item.adjectives
+        )
+        rest = rest or (
+            item.kind == "ZONE"
+            and item.value == "stock"
+            and {"остальной", "оставшийся", "остаться"} & set(item.adjectives)
+        )
+        rest = rest or (item.lemma == "остаток" and any(p.value == "stock" for p in [*item.within, *clause.items]))
+        if not rest or clause.does("pair"):
+            continue
+        if item.prep == "" and {"Nom", "Acc"} & (item.cases or {"Nom"}):
+            talon = next((i for i in clause.items if i.value == "talon" and not i.prep and i is not item), None)
+            if talon is not None and clause.does("make"):
+                continue
+            yield claim("rest", clause, item)
+
+
+@pattern("layout")
+def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«фигурами вниз»; «лицом вверх»; «верхняя карта каждого столбца открыта»; «в закрытую»."""
+    if clause.does("lay", "put") or "открытый" in clause.words or "закрытый" in clause.words or not clause.verbs:
+        seen = marks.face(clause)
+        if seen:
+            zone = next(
+                (
+                    z
+                    for i in clause.items
+                    if i.kind in ("NAME", "ZONE", "PACKET") and (z := scene.zone(i, clause)) and z not in ("stock",)
+                ),
+                None,
+            )
+            yield claim("face", clause, face=seen, zone=zone)
+
+
+@pattern("layout")
+def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«этот ряд составляет окопы»; «двенадцать внутренних карт представляют резерв»; «в одну пачку, составляющую талон»."""
+    named = [
+        i
+        for i in clause.items
+        if i.kind in ("NAME", "ZONE") and i.prep == "" and i.value not in ("foundation", "stock")
+    ]
+    if not named or not (clause.does("make") or {"называть"} & clause.words):
+        return
+    for zone in named:
+        others = [i for i in clause.items if i is not zone and i.kind in ("CARD", "PACKET", "RANK") and i.prep == ""]
+        count = next((i.n for i in others if i.kind == "CARD" and i.n), None)
+        rank = next((i for i in others if i.kind == "RANK"), None)
+        rest = any(i.value == "rest" or "остальной" in i.adjectives for i in others)
+        yield claim(
+            "made", clause, zone, *others, zone=zone.value, packets=count, rank=rank.value if rank else None, suit=rank.suit or None if rank else None,
+            rest=rest or None, pronoun=(not others) or None,
+        )  # fmt: skip
+
+
+@pattern("layout")
+def zone_of_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Талон состоит из четырех пачек»; «резерв из тринадцати карт»; «восемь пачек, окружающих султана»."""
+    for item in clause.items:
+        if item.kind in ("ZONE", "NAME") and item.value not in ("stock",):
+            after = [*item.within, *[i for i in clause.items if i.first > item.last][:1]]
+            part = next((i for i in after if i.kind == "PACKET" and i.n and i.prep in ("из", "")), None)
+            if (
+                part is not None
+                and ("состоять" in clause.words or part.first == item.last + 1)
+                and item.prep in ("", "в")
+            ):
+                yield claim("zone", clause, item, part, zone=item.value, packets=part.n)
+
+
+@pattern("layout")
+def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«все эти четыре основания»; «восемь основных карт»; «выкладывают восемь оснований»; «места для четырех тузов»."""
+    for item in _flat(clause.items):
+        if item.kind == "ZONE" and item.value == "foundation" and item.n and item.n > 1 and not item.each:
+            yield claim("zone", clause, item, zone="foundation", packets=item.n)
+        if item.kind == "PACKET" and item.n and item.n > 1 and "основной" in item.adjectives:
+            yield claim("zone", clause, item, zone="foundation", packets=item.n)
+        if (
+            item.kind == "RANK"
+            and item.prep == "для"
+            and item.n
+            and ["вакансия", "место"][0] in clause.words | {"вакансия"}
+            and {"вакансия", "место"} & clause.words
+        ):
+            yield claim("zone", clause, item, zone="foundation", packets=item.n)
+    if clause.does("end"):
+        for item in clause.items:
+            if item.kind == "PACKET" and item.n and item.prep == "" and {"весь"} & set(item.adjectives):
+                yield claim("zone", clause, item, zone="foundation", packets=item.n)
+
+
+@pattern("layout")
+def ornament(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«и остается один»; «на них ничего не кладется»; «составляют только украшение фигуры»."""
+    alone = cued(
+        clause,
+        "остать|остаться|оставаться|оставать .. один",
+        "на он|она|они|оно .. ничего не @put",
+        "украшение",
+        "ничто не @put",
+    )
+    if not alone:
+        return
+    ranks = [i for i in clause.items if i.kind == "RANK"]
+    names = [i for i in clause.items if i.kind == "NAME"]
+    if names:
+        yield claim("ornament", clause, zone=names[0].value)
+    elif ranks and "остать" not in clause.words and "остаться" not in clause.words:
+        yield claim("ornament", clause, *ranks, rank=ranks[-1].value)
+    else:
+        earlier = next((i for i in scene._before(clause, clause.first) if i.kind in ("NAME", "RANK")), None)
+        if earlier is not None:
+            yield claim(
+                "ornament",
+                clause,
+                zone=earlier.value if earlier.kind == "NAME" else None,
+                rank=earlier.value if earlier.kind == "RANK" else None,
+            )

@@ -1,0 +1,271 @@
+"""Small signs that several patterns ask for: direction, suit, sides of a card, numbers of times, last ranks, places.
+
+Each takes a clause and says what its words mean, or ``None``; nothing here makes a claim of its own.
+"""
+
+from __future__ import annotations
+
+from pasyans.extract.patterns.base import cued
+from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.scene import Scene
+
+_UP = {
+    "восходить",
+    "возвышать",
+    "возвышаться",
+    "возрастать",
+    "возрастание",
+    "повышение",
+    "восхождение",
+    "восходящий",
+    "возрастающий",
+    "возвышающийся",
+    "подниматься",
+    "подымать",
+    "поднимать",
+}
+_DOWN = {
+    "нисходить",
+    "убывать",
+    "убывание",
+    "понижение",
+    "нисходящий",
+    "убывающий",
+    "понижать",
+    "спускать",
+    "нисхождение",
+    "опускать",
+}
+_FACES = {"лицо", "фигура", "рубашка", "лицевой", "крап", "картинка", "сторона"}
+
+
+def direction(clause: Clause) -> str | None:
+    """``up``, ``down`` or ``either``; words about which side of a card is seen do not count."""
+    tokens = list(clause.sentence.doc[clause.first : clause.last + 1])
+    up = down = False
+    for n, token in enumerate(tokens):
+        lemma = token.lemma_
+        up = up or lemma in _UP
+        down = down or lemma in _DOWN
+        if lemma in ("вверх", "вниз", "кверху", "книзу"):
+            around = {t.lemma_ for t in tokens[max(0, n - 3) : n + 1]}
+            if not around & _FACES and (
+                {
+                    "строить",
+                    "класть",
+                    "накладывать",
+                    "порядок",
+                    "по",
+                    "или",
+                    "и",
+                    "вести",
+                    "складывать",
+                    "перекладывать",
+                    "идти",
+                    "марьяж",
+                    "как",
+                    "надстраивать",
+                }
+                & set(clause.lemmas)
+            ):
+                up = up or lemma in ("вверх", "кверху")
+                down = down or lemma in ("вниз", "книзу")
+    if cued(
+        clause,
+        "в любой порядок|направление",
+        "в тот и|или другой порядок|направление",
+        "на единица старший|больший или младший|меньший",
+        "выше или ниже",
+    ):
+        return "either"
+    if cued(
+        clause,
+        "на единица|один|ступень младший|меньший|ниже",
+        "на один ступень ниже|младший",
+        "следующий по старшинство младший",
+        "младший|меньший на единица|один",
+        "ниже на один|единица",
+        "на очко младший|меньший|ниже",
+        "непосредственно младший",
+        "на один очко младший|ниже",
+    ):
+        down = True
+    if cued(
+        clause,
+        "на единица|один|ступень старший|больший|выше",
+        "на один ступень выше|старший",
+        "старший|больший на единица|один",
+        "выше на один|единица",
+        "на один очко старший|выше",
+    ):
+        up = True
+    if up and down:
+        return "either"
+    return "up" if up else "down" if down else None
+
+
+def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
+    """What a card must be to the one below it in suit or colour, with the tokens that say so."""
+    cues = {
+        "any": (
+            "масть не соблюдать|соблюдаться|принимать|иметь|важный|играть|наблюдать",
+            "не соблюдать масть",
+            "без|вне различие|разбор масть",
+            "независимо от масть",
+            "не обращать внимание на масть",
+            "не смотреть на масть",
+            "невзирая|несмотря на масть",
+            "какой|любой|всякий бы? то? ни? быть? масть",
+            "о? масть .. не заботиться|думать",
+            "не разбирать масть",
+            "безразлично какой масть",
+            "масть .. безразличный",
+            "масть не .. значение|внимание",
+            "не считаться с масть",
+            "масть в расчет не",
+        ),
+        "alternate": (
+            "чередовать|чередуя .. цвет|масть",
+            "чередование цвет",
+            "попеременно|поочередно .. красный .. черный",
+            "красный .. на черный",
+            "черный .. на красный",
+            "разный|другой|противоположный|иной цвет",
+            "переменный цвет",
+            "с перемена цвет",
+            "цвет .. чередовать",
+            "меняя|менять цвет",
+            "чередовать красный",
+            "чередующийся цвет",
+        ),
+        "same-colour": ("тот же цвет", "один и? тот? же? цвет", "по цвет", "в цвет", "свой цвет"),
+        "other": ("другой|иной масть", "не? тот же масть другой", "разный масть"),
+        "same": (
+            "тот же самый? масть",
+            "один и? тот? же? масть",
+            "в масть",
+            "по масть",
+            "следовать масть",
+            "следовать за масть",
+            "свой масть",
+            "масть в масть",
+            "соблюдать масть",
+            "соблюдая масть",
+            "только? по масть",
+            "одномастный",
+            "с соблюдение масть",
+            "подбирать|подбирая масть",
+            "масть соблюдать",
+            "за <ZONE|CARD> следовать масть",
+            "одинаковый масть",
+            "по|в порядок масть",
+            "вся? его|ее|их масть",
+            "масть должен совпадать",
+        ),
+    }
+    for fit, texts in cues.items():
+        if found := cued(clause, *texts):
+            return fit, found
+    return None
+
+
+def face(clause: Clause) -> str | None:
+    """``up``, ``down`` or ``top-up``: which side of the cards is seen."""
+    if cued(
+        clause,
+        "только? верхний|последний|нижний|внешний .. открывать|открыть|переворачивать|перевернуть|открытый",
+        "верхний|последний|нижний .. лицо|картинка|фигура вверх|кверху",
+        "кроме верхний|последний|нижний",
+        "последний .. открытый",
+        "только верхний|последний|нижний .. лицо|лицевой",
+    ):
+        return "top-up"
+    if cued(
+        clause,
+        "лицо|фигура|картинка|лицевой|лицевая .. вниз|книзу",
+        "рубашка вверх|кверху|наружу",
+        "в закрытый|закрытую",
+        "закрытый",
+        "не открывать",
+        "взакрытую",
+        "крап вверх|кверху",
+        "в ^закрытую",
+        "^закрытыми|закрытые|взакрытую",
+    ):
+        return "down"
+    if cued(
+        clause,
+        "лицо|фигура|картинка|лицевой|лицевая .. вверх|кверху|наружу",
+        "рубашка вниз|книзу",
+        "открытый",
+        "в ^открытую",
+        "^открытыми|открытые|вскрытую",
+        "^вскрытую|лицом",
+    ):
+        return "up"
+    return None
+
+
+def last_rank(clause: Clause) -> Item | None:
+    """The rank after «до»: where a row of cards ends."""
+    return next((item for item in clause.items if item.kind == "RANK" and item.prep == "до"), None)
+
+
+def times(clause: Clause) -> int | None:
+    """How many times: «три раза», «дважды», «в третий раз» (its number), «еще раз» is 1."""
+    doc = clause.sentence.doc
+    for token in doc[clause.first : clause.last + 1]:
+        if token.ent_type_ == "TIMES":
+            return int(token.ent_id_)
+        if token.lemma_ == "раз" and token.i > 0:
+            before = doc[token.i - 1]
+            if before.ent_type_ == "NUM":
+                return int(before.ent_id_)
+            if before.lemma_ in ("еще", "только", "лишь"):
+                return 1
+    return None
+
+
+def endless(clause: Clause) -> bool:
+    """«сколько угодно раз», «столько раз, сколько потребуется», «без ограничения»."""
+    return cued(
+        clause, "сколько угодно", "сколько .. раз .. угодно|потребовать|нужный|понадобиться|нужно|пожелать|хотеть", "столько раз", "сколько потребовать|понадобиться|нужно|понадобить",
+        "без ограничение", "неограниченный", "неограниченно", "любой число раз", "до бесконечность", "какой угодно число раз", "пока .. не сойтись|выйти|застрять", "сколько раз .. угодно",
+    ) is not None  # fmt: skip
+
+
+def onto(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
+    """The zone that cards are put on or into, and the phrase that says so."""
+    for item in clause.items:
+        if item.prep not in ("на", "в", "поверх", "к", "под"):
+            continue
+        if "Acc" not in item.cases and item.prep != "к" and item.kind != "PRON":
+            continue
+        meant = item
+        if item.kind == "PRON":
+            earlier = scene.antecedent(clause, item)
+            if earlier is None:
+                continue
+            zone = scene.zone(earlier, clause)
+        else:
+            zone = scene.place_of(meant, clause) if meant.kind in ("CARD", "VACANCY") else scene.zone(meant, clause)
+        if zone:
+            return zone, item
+    return None
+
+
+def out_of(clause: Clause, scene: Scene) -> list[tuple[str, Item]]:
+    """The zones that cards are taken from, with their phrases, in order."""
+    found: list[tuple[str, Item]] = []
+    for n, item in enumerate(clause.items):
+        source = item.prep in ("из", "с", "от", "со") or (
+            item.prep == "" and n > 0 and found and clause.items[n - 1] is found[-1][1]
+        )
+        if not source:
+            continue
+        zone = scene.zone(item, clause)
+        if item.kind == "NOUN" and item.value == "рука":
+            zone = "stock"
+        if zone and zone not in [known for known, _ in found]:
+            found.append((zone, item))
+    return found

@@ -1,0 +1,318 @@
+"""Noun phrases and clauses of a sentence: who or what is spoken of, how many, in which case, after which preposition.
+
+A :class:`~pasyans.extract.reading.Sentence` flows in; :class:`Item` and :class:`Clause` objects flow out, on which the
+patterns work. Russian order of words is free: patterns ask for an item's case and preposition, not for its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from spacy.tokens import Doc, Token
+
+from pasyans.extract.reading import Sentence
+from pasyans.extract.terms import terms
+
+_EACH = {"каждый", "всякий", "любой"}
+_DETERMINERS = _EACH | {
+    "этот", "тот", "весь", "такой", "свой", "какой-нибудь", "какой-либо", "какой", "другой", "остальной", "сам", "самый",
+    "один", "следующий", "это", "некоторый", "несколько", "который", "его", "их", "ее", "иной", "любой", "вышеупомянутый",
+}  # fmt: skip
+_BREAKS = {";", ":", ".", "—", "–", "!", "?", "(", ")"}
+_SUBORDINATORS = {"если", "как", "который", "когда", "пока", "чтобы", "хотя", "ежели"}
+_JOINERS = {"и", "или", "либо", "а", "но", "да", "затем", "потом", "то", "причем"}
+
+
+@dataclass(slots=True)
+class Item:
+    """A noun phrase: tokens ``first``–``last`` of the sentence, ``head`` among them.
+
+    ``kind``: RANK, SUIT, CARD, ZONE, PACKET, VACANCY, NAME (a zone the text named), NOUN or PRON; ``value`` what it means
+    (rank, zone …), else the lemma. ``n``: how many; ``each``: «каждый» or a distributive «по три»; ``suit``; ``within``:
+    phrases that belong to it («карта каждой группы», «ряд из восьми карт»).
+    """
+
+    head: Token
+    first: int
+    last: int
+    kind: str
+    value: str
+    prep: str = ""
+    n: int | None = None
+    ordinal: int | None = None
+    suit: str = ""
+    rank: str = ""
+    each: bool = False
+    adjectives: tuple[str, ...] = ()
+    within: list[Item] = field(default_factory=list)
+
+    @property
+    def lemma(self) -> str:
+        return str(self.head.lemma_)
+
+    @property
+    def cases(self) -> set[str]:
+        return set(self.head.morph.get("Case"))
+
+    @property
+    def plural(self) -> bool:
+        return "Plur" in self.head.morph.get("Number") and "Sing" not in self.head.morph.get("Number")
+
+    def part(self, *kinds: str) -> Item | None:
+        """The first phrase within this one of one of ``kinds``."""
+        return next((item for item in self.within if item.kind in kinds), None)
+
+
+@dataclass(slots=True)
+class Clause:
+    """A stretch of a sentence about one action: ``verbs`` (lemmas, negated ones marked in ``negated``) and items."""
+
+    sentence: Sentence
+    first: int
+    last: int
+    verbs: list[Token]
+    items: list[Item]
+
+    @property
+    def lemmas(self) -> list[str]:
+        return [token.lemma_ for token in self.sentence.doc[self.first : self.last + 1]]
+
+    @property
+    def words(self) -> set[str]:
+        return set(self.lemmas)
+
+    @property
+    def text(self) -> str:
+        return " ".join(token.lower_ for token in self.sentence.doc[self.first : self.last + 1]).replace("ё", "е")
+
+    def does(self, *classes: str) -> bool:
+        """Whether a verb of one of the classes of terms.toml stands in the clause."""
+        table = terms().verbs
+        return any(verb.lemma_ in table[name] for verb in self.verbs for name in classes)
+
+    def negated(self, *classes: str) -> bool:
+        """Whether a verb of one of the classes has «не» or «нельзя» before it."""
+        table = terms().verbs
+        for verb in self.verbs:
+            if not classes or any(verb.lemma_ in table[name] for name in classes):
+                before = [t.lower_ for t in self.sentence.doc[max(self.first, verb.i - 3) : verb.i]]
+                if (
+                    before[-1:] == ["не"]
+                    or "нельзя" in before
+                    or ("не" in before and {"может", "могут", "должны", "следует", "должен", "должна"} & set(before))
+                ):
+                    return True
+        return False
+
+    def get(self, *kinds: str, prep: str | None = None, case: str | None = None) -> list[Item]:
+        """Items of the given kinds, after ``prep`` ('' = none), possibly in ``case``."""
+        return [
+            item
+            for item in self.items
+            if item.kind in kinds
+            and (prep is None or item.prep in prep.split("|"))
+            and (case is None or case in item.cases)
+        ]
+
+
+def items_of(doc: Doc, names: Mapping[str, str]) -> list[Item]:
+    """The noun phrases of a sentence, outer ones in order; ``names`` maps lemmas to zones that the text has named."""
+    flat: list[Item] = []
+    taken = -1
+    for token in doc:
+        item = _item(doc, token, names, taken)
+        if item is not None:
+            flat.append(item)
+            taken = item.last
+    return _nested([_of_each(doc, item) for item in flat])
+
+
+def _of_each(doc: Doc, item: Item) -> Item:
+    """«на каждого из семи королей»: the phrase takes the preposition that stands before «каждый»."""
+    if item.prep == "из" and item.first > 0 and doc[item.first - 1].lemma_ in _EACH | {"один", "какой-нибудь"}:
+        word = doc[item.first - 1]
+        item.each = word.lemma_ in _EACH
+        item.first -= 1
+        item.prep = ""
+        if item.first > 0 and doc[item.first - 1].pos_ == "ADP":
+            item.prep = doc[item.first - 1].lower_
+            item.first -= 1
+    return item
+
+
+def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item | None:
+    kind, value = token.ent_type_, token.ent_id_
+    if token.lemma_ in names:
+        kind, value = "NAME", names[token.lemma_]
+    elif kind in ("NUM", "ORD", "TIMES", "SUIT") or (kind == "RANK" and token.pos_ == "ADJ"):
+        follows = doc[token.i + 1] if token.i + 1 < len(doc) else None
+        modifies = follows is not None and (
+            follows.pos_ in ("NOUN", "ADJ") or follows.ent_type_ in ("RANK", "CARD", "SUIT", "NUM")
+        )
+        if (
+            kind == "SUIT"
+            and token.pos_ == "NOUN"
+            and not (follows is not None and follows.ent_type_ in ("RANK", "CARD"))
+        ):
+            pass
+        elif kind == "SUIT" or modifies or kind == "TIMES" or token.lemma_ == "один":
+            return None
+    elif not kind:
+        if token.pos_ == "PRON" and token.lemma_ in ("он", "она", "они", "оно", "который", "остальные", "тот"):
+            kind, value = "PRON", token.lemma_
+        elif token.lemma_ in ("остальной", "прочий") and not _modifies(doc, token):
+            kind, value = "CARD", "rest"
+        elif token.pos_ == "NOUN":
+            kind, value = "NOUN", token.lemma_
+        else:
+            return None
+    first, n, ordinal, suit, rank, each, adjectives = token.i, None, None, "", "", False, []
+    while first - 1 > taken:
+        before = doc[first - 1]
+        if before.ent_type_ == "NUM":
+            if not (before.lemma_ == "один" and "другой" in adjectives):
+                n = int(before.ent_id_)
+        elif before.ent_type_ == "ORD":
+            ordinal = int(before.ent_id_)
+            adjectives.append(before.lemma_)
+        elif before.ent_type_ == "SUIT" and before.pos_ == "ADJ":
+            suit = before.ent_id_
+        elif before.ent_type_ == "RANK" and before.pos_ == "ADJ":
+            rank = before.ent_id_
+        elif (
+            before.lemma_ in _DETERMINERS
+            or before.pos_ == "ADJ"
+            or (before.pos_ == "VERB" and before.morph.get("VerbForm") == ["Part"])
+        ):
+            each = each or before.lemma_ in _EACH
+            adjectives.append(before.lemma_)
+        elif (
+            before.lower_ in ("самая", "самую", "самой", "только", "же", "лишь", "уже")
+            and before.i > 0
+            and first - 2 > taken
+            and doc[first - 2].pos_ in ("ADJ", "ADP")
+        ):
+            pass
+        else:
+            break
+        first -= 1
+    prep = ""
+    if first - 1 > taken and doc[first - 1].pos_ == "ADP":
+        prep = {"со": "с", "во": "в", "ко": "к", "изо": "из", "чрез": "через", "обо": "о"}.get(
+            doc[first - 1].lower_, doc[first - 1].lower_
+        )
+        first -= 1
+    last = token.i
+    if (
+        last + 1 < len(doc)
+        and kind in ("RANK", "CARD")
+        and doc[last + 1].ent_type_ == "SUIT"
+        and doc[last + 1].pos_ == "NOUN"
+    ):
+        suit = doc[last + 1].ent_id_
+        last += 1
+    if prep == "по" and (n is not None or kind in ("CARD", "RANK")):
+        each = True
+        n = n if n is not None else 1
+    if token.ent_type_ == "NUM":
+        n = int(token.ent_id_)
+    return Item(token, first, last, kind, value, prep, n, ordinal, suit, rank, each, tuple(reversed(adjectives)))
+
+
+def _modifies(doc: Doc, token: Token) -> bool:
+    for after in doc[token.i + 1 : token.i + 4]:
+        if after.pos_ == "NOUN":
+            return True
+        if after.pos_ not in ("ADJ", "NUM") and after.ent_type_ not in ("NUM", "SUIT"):
+            return False
+    return False
+
+
+def _nested(flat: list[Item]) -> list[Item]:
+    """Put genitives and «из …», «в каждом …» phrases under the noun they follow at once."""
+    out: list[Item] = []
+    for item in flat:
+        before = out[-1] if out else None
+        if before is not None and before.kind not in ("PRON",):
+            deepest = before
+            while deepest.within and deepest.within[-1].last == item.first - 1:
+                deepest = deepest.within[-1]
+            adjacent = deepest.last == item.first - 1
+            genitive = (
+                adjacent and not item.prep and "Gen" in item.cases and item.first > 0 and item.kind not in ("PRON",)
+            )
+            if genitive and not (deepest.kind == "RANK" and item.kind == "RANK"):
+                deepest.within.append(item)
+                before.last = max(before.last, item.last)
+                continue
+        out.append(item)
+    return out
+
+
+def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
+    """The clauses of a sentence: cut at ; : — ( ) and at commas or «и» between stretches that each have a verb."""
+    doc = sentence.doc
+    items = items_of(doc, names)
+    inside = {i for item in items for i in range(item.first, item.last + 1)}
+    cuts = [0]
+    for token in doc:
+        if token.i == 0 or (token.i in inside and token.text not in _BREAKS):
+            continue
+        if token.text in _BREAKS or token.text == "," or (token.lower_ in _JOINERS and token.i + 1 < len(doc)):
+            cuts.append(token.i)
+    cuts.append(len(doc))
+    pieces = [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if b > a]
+    merged: list[list[int]] = []
+    held: dict[int, list[int]] = {}
+    for n, (a, b) in enumerate(pieces):
+        hard = doc[a].text in _BREAKS
+        verbs = list(_verbs(doc, a, b))
+        earlier = bool(merged) and not hard and not list(_verbs(doc, *merged[-1]))
+        if earlier and verbs and _subordinate(doc, a, b) and n + 1 < len(pieces):
+            # «Тузы, если они могут быть сыграны, составляют …»: the subject belongs to what follows the inset.
+            resumed = next((k for k in range(n + 1, len(pieces)) if _resumes(doc, *pieces[k])), None)
+            if resumed is not None and all(doc[pieces[k][0]].text not in _BREAKS for k in range(n, resumed + 1)):
+                held[pieces[resumed][0]] = merged.pop()
+                merged.append([a, b])
+                continue
+        if merged and not hard and a not in held and (not verbs or not list(_verbs(doc, *merged[-1]))):
+            merged[-1][1] = b
+        else:
+            merged.append([a, b])
+    out = []
+    for a, b in merged:
+        own = [item for item in items if a <= item.head.i < b]
+        if a in held:
+            own = [item for item in items if held[a][0] <= item.head.i < held[a][1]] + own
+        out.append(Clause(sentence, a, b - 1, list(_verbs(doc, a, b)), own))
+    return out
+
+
+def _subordinate(doc: Doc, a: int, b: int) -> bool:
+    """Whether a stretch opens an inset clause («если …», «как …», «по мере как …», «которые …»)."""
+    return doc[a].text == "," and any(t.lemma_ in _SUBORDINATORS for t in doc[a + 1 : min(a + 5, b)])
+
+
+def _resumes(doc: Doc, a: int, b: int) -> bool:
+    """Whether a stretch takes up the sentence again after an inset: a comma, then its own verb and no new subordinator."""
+    inset = any(t.lemma_ in _SUBORDINATORS | {"то", "так"} for t in doc[a + 1 : min(a + 3, b)])
+    return doc[a].text == "," and not inset and bool(list(_verbs(doc, a, b)))
+
+
+def _verbs(doc: Doc, a: int, b: int) -> Iterator[Token]:
+    for token in doc[a:b]:
+        if (
+            (token.pos_ == "VERB" and token.lemma_ not in ("мочь", "следовать", "быть", "начинать", "продолжать"))
+            or (
+                token.pos_ == "VERB"
+                and token.lemma_ in ("следовать", "начинать", "продолжать")
+                and token.i + 1 < len(doc)
+            )
+            or (
+                token.pos_ == "ADJ"
+                and token.lemma_ in ("годный", "свободный", "доступный")
+                and token.morph.get("VerbForm") == ["Short"]
+            )
+        ):
+            yield token

@@ -1,0 +1,189 @@
+"""What a game's text has spoken of so far: its zones and their names, and what «они», «пачка» or «верхняя карта» mean here.
+
+Sentences flow in once to find the names («ряд …, называемый экватором»); then the patterns ask the scene which zone an
+:class:`~pasyans.extract.phrases.Item` means.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from pasyans.extract.phrases import Clause, Item, clauses_of
+from pasyans.extract.reading import Sentence
+from pasyans.extract.terms import terms
+from pasyans.structure import transliterate
+
+_NAMING = {"называть", "именовать"}
+_MAKING = {"составлять", "составить", "представлять", "образовывать", "образовать"}
+_PLAIN = {
+    "украшение", "число", "пара", "выгода", "правило", "порядок", "карта", "игра", "пасьянс", "фигура", "средство", "цель",
+    "место", "рисунок", "форма", "вид", "круг", "квадрат", "крест", "основа", "масть", "случай", "часть", "раз", "дорожка",
+    "колода", "марьяж", "последовательность", "сумма", "очко", "рука", "сторона", "линия", "середина",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Scene:
+    """The zones of a game as far as its words tell.
+
+    ``names``: lemma -> zone for the zones that the text itself has named; ``bases``: ranks that found foundations;
+    ``layout``: zones laid out, in order; ``ornaments``: ranks that lie as ornaments.
+    """
+
+    sentences: list[Sentence]
+    names: dict[str, str] = field(default_factory=dict)
+    bases: list[str] = field(default_factory=list)
+    layout: list[str] = field(default_factory=list)
+    sides: list[str] = field(default_factory=list)
+    ornaments: dict[str, str] = field(default_factory=dict)
+    openers: set[str] = field(default_factory=set)
+    clauses: list[list[Clause]] = field(default_factory=list)
+
+    @property
+    def lemmas(self) -> Counter[str]:
+        return Counter(token.lemma_ for sentence in self.sentences for token in sentence.doc)
+
+    def mentions(self, *zones: str) -> bool:
+        """Whether a term of one of the zones stands anywhere in the text."""
+        wanted = {lemma for lemma, zone in (terms().zones | self.names).items() if zone in zones}
+        return bool(wanted & set(self.lemmas))
+
+    @property
+    def packets_zone(self) -> str:
+        """The zone that a bare «пачка», «ряд» or «кучка» means."""
+        named = [zone for zone in self.layout if zone not in ("reserve", "foundation", "stock", "talon")]
+        if "tableau" in named or not named:
+            return "tableau"
+        return named[0] if len(named) == 1 else "tableau"
+
+    def zone(self, item: Item | None, clause: Clause | None = None) -> str:
+        """The zone that ``item`` means, '' if none."""
+        if item is None:
+            return ""
+        if item.kind in ("ZONE", "NAME"):
+            return item.value
+        if item.kind == "PACKET":
+            return self._packet(item, clause)
+        if item.kind in ("CARD", "VACANCY", "NOUN"):
+            for part in item.within:
+                if part.kind in ("ZONE", "NAME", "PACKET"):
+                    return self.zone(part, clause)
+            for side in item.adjectives:
+                if side in terms().sides and terms().sides[side] in self.sides:
+                    return terms().sides[side]
+            return ""
+        if item.kind == "RANK":
+            if item.value in self.ornaments:
+                return self.ornaments[item.value]
+            return "foundation" if item.value in self.bases else ""
+        return ""
+
+    def _packet(self, item: Item, clause: Clause | None) -> str:
+        for side in item.adjectives:
+            if side in terms().sides and terms().sides[side] in self.sides:
+                return terms().sides[side]
+        if item.rank:
+            return "foundation"
+        for part in item.within:
+            if part.kind in ("ZONE", "NAME"):
+                return part.value
+        if clause is not None:
+            for other in clause.items:
+                if (
+                    other.kind in ("NAME", "ZONE")
+                    and other.value not in ("foundation", "stock")
+                    and other is not item
+                    and other.prep in ("в", "из", "")
+                ):
+                    return other.value
+        return self.packets_zone
+
+    def place_of(self, item: Item, clause: Clause) -> str:
+        """The zone in which a card or a vacancy lies: its own words, else a following «в …» or «из …» phrase."""
+        own = self.zone(item, clause)
+        if own:
+            return own
+        after = [other for other in clause.items if other.first > item.last]
+        if after and after[0].prep in ("в", "из", "на", "с", "от") and after[0].first == item.last + 1:
+            return self.zone(after[0], clause)
+        return ""
+
+    def antecedent(self, clause: Clause, item: Item | None = None) -> Item | None:
+        """What a pronoun means: the nearest earlier noun phrase of the same number, subjects and objects first."""
+        head = item.head if item is not None else None
+        want_plural = head is not None and (head.lemma_ == "они" or "Plur" in head.morph.get("Number"))
+        for earlier in self._before(clause, item.first if item else clause.first):
+            if earlier.kind == "PRON" or (earlier.kind == "NOUN" and earlier.value not in self.names):
+                continue
+            if head is None or want_plural == (
+                earlier.plural or (earlier.n or 1) > 1 or bool(earlier.each and want_plural)
+            ):
+                return earlier
+        return None
+
+    def _before(self, clause: Clause, at: int) -> Iterator[Item]:
+        own = clause.sentence.index
+        for index in range(own, max(-1, own - 3), -1):
+            for other in reversed(self.clauses[index] if index < len(self.clauses) else []):
+                for item in reversed(other.items):
+                    if index < own or item.first < at:
+                        yield item
+
+
+def set_scene(sentences: list[Sentence]) -> Scene:
+    """Read the names of zones from all sentences, then cut them into clauses with these names known."""
+    scene = Scene(sentences)
+    counts = scene.lemmas
+    for sentence in sentences:
+        for clause in clauses_of(sentence, {}):
+            for item in _named(clause):
+                if counts[item.lemma] > 1 and item.lemma not in _PLAIN and len(item.lemma) > 3:
+                    scene.names[item.lemma] = transliterate(item.lemma)
+    sides = terms().sides
+    for sentence in sentences:
+        for token in sentence.doc:
+            if token.lemma_ in sides and sides[token.lemma_] not in scene.sides:
+                after = [t.ent_type_ for t in sentence.doc[token.i + 1 : token.i + 3]]
+                if {"PACKET", "CARD"} & set(after):
+                    scene.sides.append(sides[token.lemma_])
+    if len(scene.sides) == 1:
+        scene.sides.clear()
+    scene.clauses = [clauses_of(sentence, scene.names) for sentence in sentences]
+    _layout(scene)
+    return scene
+
+
+def _named(clause: Clause) -> Iterator[Item]:
+    """Nouns that a clause gives as a name to something laid out."""
+    lemmas = {verb.lemma_ for verb in clause.verbs}
+    for item in clause.items:
+        if item.kind != "NOUN" or item.prep:
+            continue
+        if lemmas & _NAMING and "Ins" in item.cases:
+            yield item
+        elif lemmas & _MAKING and {"Acc", "Nom"} & item.cases and not item.within:
+            others = [o for o in clause.items if o is not item and o.kind in ("PACKET", "CARD", "RANK", "PRON")]
+            relative = "который" in clause.words
+            if others or relative:
+                yield item
+
+
+def _layout(scene: Scene) -> None:
+    """Which zones are laid out, and which ranks are bases or ornaments, by the plainest signs."""
+    for clauses in scene.clauses:
+        for clause in clauses:
+            ranks = [item for item in clause.items if item.kind == "RANK"]
+            foundation = [item for item in clause.items if item.value == "foundation"]
+            if (foundation and ranks and clause.does("make")) or (foundation and ranks and "состоять" in clause.words):
+                for item in ranks:
+                    if item.prep in ("", "из", "с") and item.value not in scene.bases and not clause.negated():
+                        scene.bases.append(item.value)
+            for item in clause.items:
+                if item.kind == "NAME" and item.value not in scene.layout:
+                    scene.layout.append(item.value)
+                if item.value == "reserve" and "reserve" not in scene.layout:
+                    scene.layout.append("reserve")
+    for side in scene.sides:
+        scene.layout.append(side)

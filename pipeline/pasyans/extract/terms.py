@@ -1,0 +1,49 @@
+"""The vocabulary of terms.toml, loaded once: what a lemma means, and which class a verb belongs to."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The tables of terms.toml; ``known`` are all lemmas with a meaning of their own, ``verbs`` maps class to lemmas."""
+
+    ranks: dict[str, str]
+    suits: dict[str, str]
+    forms: dict[str, str]
+    zones: dict[str, str]
+    packets: dict[str, str]
+    phrases: dict[tuple[str, ...], str]
+    sides: dict[str, str]
+    verbs: dict[str, frozenset[str]]
+    known: frozenset[str]
+
+
+@cache
+def terms() -> Terms:
+    """The vocabulary, shared and never changed."""
+    data: dict[str, Any] = tomllib.loads(files("pasyans.extract").joinpath("terms.toml").read_text(encoding="utf-8"))
+    verbs = {name: frozenset(lemmas) for name, lemmas in data["verbs"].items()}
+    known = (
+        set(data["ranks"])
+        | set(data["suits"])
+        | set(data["zones"])
+        | set(data["packets"])
+        | set().union(*verbs.values())
+    )
+    return Terms(
+        data["ranks"],
+        data["suits"],
+        data["forms"],
+        data["zones"],
+        data["packets"],
+        {tuple(phrase.split()): lemma for phrase, lemma in data["phrases"].items()},
+        data["sides"],
+        verbs,
+        frozenset(known | {"карта", "масть", "марьяж", "пасьянс", "место", "порядок", "раз", "пара"}),
+    )
