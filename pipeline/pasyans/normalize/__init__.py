@@ -6,8 +6,21 @@ between its three forms is a named step that can be replayed.
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+from typing import Any
+
 from pasyans.normalize.normalizer import Normalizer, normalize
 from pasyans.normalize.signs import LatinText
 from pasyans.normalize.words import read_words, write_words
 
 __all__ = ["LatinText", "Normalizer", "normalize", "read_words", "write_words"]
+
+
+class _Callable(ModuleType):
+    # `pasyans.normalize` is this room and, by the published interface, the function of the same name: it is both.
+    def __call__(self, text: str, **options: Any) -> Any:
+        return normalize(text, **options)
+
+
+sys.modules[__name__].__class__ = _Callable
