@@ -13,6 +13,7 @@ from pasyans.extract.patterns import registered
 from pasyans.extract.reading import Sentence, sentences
 from pasyans.extract.scene import Scene, set_scene
 from pasyans.model.game import GameText
+from pasyans.model.record import Demonstration
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Reading:
     scene: Scene
     said: list[Said]
     board: Board
+    demonstration: Demonstration | None = None
 
     @property
     def sentences(self) -> list[Sentence]:

@@ -29,11 +29,13 @@ class Said:
 
 @dataclass(slots=True)
 class Board:
-    """Leaves by pointer: each with its value and the claims behind it; other values said stand in ``against``."""
+    """Leaves by pointer: each with its value and the claims behind it; other values said stand in ``against``, leaves that the
+    text denies in ``denied``."""
 
     values: dict[str, Any] = field(default_factory=dict)
     behind: dict[str, list[Said]] = field(default_factory=dict)
     against: dict[str, list[tuple[Any, Said]]] = field(default_factory=dict)
+    denied: set[str] = field(default_factory=set)
 
     def say(self, pointer: str, value: Any, *claims: Said | None) -> None:
         """State a leaf. The first value stays; another value is kept as a contradiction; the same one adds its claims."""

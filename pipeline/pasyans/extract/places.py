@@ -1,0 +1,59 @@
+"""From spans and quotations to places: code points of the received page with the modern words that stand there."""
+
+from __future__ import annotations
+
+import regex
+
+from pasyans.extract.assembly import Said
+from pasyans.extract.reading import Sentence
+from pasyans.model.game import GameText, Line
+from pasyans.model.record import Place
+
+
+def line_place(line: Line, quote: str | None = None) -> Place:
+    """The place of a whole line, or of the part whose modern text is ``quote``."""
+    return Place(page=line.span.page, start=line.span.start, end=line.span.end, quote=line.modern if quote is None else quote)
+
+
+def claim_place(said: Said, sentences: list[Sentence]) -> Place:
+    """The place of a claim: the tokens it stands on, without punctuation at its ends."""
+    sentence = sentences[said.sentence]
+    first, last = said.claim.first, said.claim.last
+    doc = sentence.doc
+    while first < last and not regex.match(r"[\p{L}\d«]", doc[first].text):
+        first += 1
+    while last > first and not regex.search(r"[\p{L}\d»]$", doc[last].text):
+        last -= 1
+    span = sentence.span(first, last)
+    return Place(page=span.page, start=span.start, end=span.end, quote=doc[first : last + 1].text)
+
+
+def sentence_place(sentence: Sentence) -> Place:
+    """The place of a whole sentence."""
+    span = sentence.span()
+    return Place(page=span.page, start=span.start, end=span.end, quote=sentence.text.strip())
+
+
+def find_quote(game: GameText, quote: str) -> Place | None:
+    """Where ``quote`` stands in the game's modern text; case, ё and punctuation are not looked at."""
+    wanted = _letters(quote)
+    if not wanted:
+        return None
+    for line in game.lines:
+        letters = [_letters(word.modern) for word in line.words]
+        starts = [0]
+        for part in letters:
+            starts.append(starts[-1] + len(part))
+        at = "".join(letters).find(wanted)
+        while at >= 0 and at not in starts:
+            at = "".join(letters).find(wanted, at + 1)
+        if at < 0:
+            continue
+        first = max(n for n, start in enumerate(starts[:-1]) if start <= at and letters[n])
+        last = max(n for n, start in enumerate(starts[:-1]) if start < at + len(wanted) and letters[n])
+        return Place(page=line.span.page, start=line.words[first].start, end=line.words[last].end, quote=quote)
+    return None
+
+
+def _letters(text: str) -> str:
+    return regex.sub(r"[^\p{L}\d]", "", text.casefold().replace("ё", "е"))
