@@ -15,19 +15,19 @@ from pasyans.normalize import lettercase
 from pasyans.normalize.channel import TRIFLE, Channel, Misread
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
-from pasyans.normalize.search import Reading, Respelt, Search
+from pasyans.normalize.search import Reading, Search
 from pasyans.normalize.spelling import YAT_GLYPHS
 
 #: How dear a repair of a word that is none may be, tried in turn, and of a word that is one (hundredths of a
 #: natural-log unit).
 BUDGETS, BUDGET_KNOWN = (500, 900, 1300), 700
 #: No word is cheaper than this but a handful of the shortest: a dearer budget that cannot win is not tried.
-CHEAP_WORD = 700
+CHEAP_WORD, CHEAP_SHORT = 650, 350
 #: A reading this much dearer than the best, without context, cannot be saved by its neighbours.
 HOPELESS = 2000
 #: A known word is put in doubt only by a rival that is cheaper, or dearer by no more than this; a short word
 #: by one dearer still, for the commonest are read for each other (но, по; не, пе).
-RIVAL, RIVAL_SHORT = 150, 700
+RIVAL, RIVAL_SHORT = 300, 850
 #: What it costs to put another word in the place of a sound one, beyond the rest.
 SOUND = 120
 #: Rules of spelling may cost this much where a word is left as it is.
@@ -79,9 +79,8 @@ class Candidates:
         self._caution = caution
         self._decisions: dict[tuple[str, bool], Decision] = {}
         self._sound: dict[str, Option | None] = {}
+        self._cost_of = {(received, printed): cost for received, printed, cost in channel.rows()}
         self._variants = _modern_confusions(channel)
-        self._letter_rules = search.spelling.letter_rules
-        self._ambiguous = search.spelling.ambiguous
 
     def decide(self, received: str, capital: bool = False) -> Decision:
         """The readings of a token of kind ``word``; ``capital``: a digit at its beginning stands for a capital."""
@@ -117,38 +116,50 @@ class Candidates:
         gap = min((option.channel + option.alone - worst + HOPELESS for option in given_up), default=10_000)
         return Decision(tuple(kept), gap)
 
-    def sound(self, received: str) -> Option | None:
-        """The reading of ``received`` as a known word, misread in trifles at most; None if it is none."""
-        if received not in self._sound:
-            readings = self._plain(received) or self._search.readings(received, self._channel, TRIFLE)
-            self._sound[received] = self._option(received, readings[0], False) if readings else None
-            if len(self._sound) > 100_000:
-                self._sound.clear()
-                return self.sound(received)
-        return self._sound[received]
+    def sound(self, received: str, leading: int = 0) -> Option | None:
+        """The reading of ``received`` as a known word, misread in trifles at most; None if it is none.
+
+        ``leading``: so many of its letters are tried first; mostly no word begins like that.
+        """
+        if received in self._sound:
+            return self._sound[received]
+        begins = received[:leading].lower().translate(YAT_GLYPHS).translate(_TO_MODERN)
+        if begins.isalpha() and not self._lexicon.leads(begins.replace("з", "с") if "з" in begins else begins):
+            found = None if not self._lexicon.leads(begins) else self._first_sound(received)
+        else:
+            found = self._first_sound(received)
+        if len(self._sound) > 100_000:
+            self._sound.clear()
+        self._sound[received] = found
+        return found
+
+    def _first_sound(self, received: str) -> Option | None:
+        readings = self._plain(received)
+        if not readings and not received.isalpha():
+            readings = self._search.readings(received, self._channel, TRIFLE)
+        return self._option(received, readings[0], False) if readings else None
 
     def _plain(self, received: str) -> list[Reading]:
-        """The one reading of a sound word that no rule of spelling makes ambiguous; else none.
+        """The readings of a sound word, best first; none for one that is not.
 
         What the search would find, found without it: most words of most texts are of this kind.
         """
         if not received.isalpha():
             return []
         printed = received.lower().translate(YAT_GLYPHS)
-        if self._ambiguous is not None and self._ambiguous.search(printed):
+        forms = self._search.spelling.forms(printed)
+        if forms is None:
             return []
-        modern = printed.translate(_TO_MODERN)
-        if self._channel.old and modern[-1] == "ъ":
-            modern = modern[:-1]
-        if not modern or not self._lexicon.knows(modern):
+        knows = self._lexicon.knows
+        found = [(modern, cost, respelt) for modern, cost, respelt in forms if knows(modern)]
+        if not found:
             return []
-        misread = tuple(Misread(at, char, "ѣ", "yat-glyph", 0) for at, char in enumerate(received) if char in "ђЂ")
-        respelt = tuple(
-            Respelt(at, rule)
-            for at, letter in enumerate(printed)
-            if (rule := self._letter_rules.get(letter)) and (letter != "ъ" or at == len(printed) - 1)
-        )
-        return [Reading(printed, modern, 0, misread, respelt, True)]
+        if len(found) > 1:
+            found.sort(key=lambda form: (form[1] + self._lexicon.cost(form[0]), form[0]))
+        misread: tuple[Misread, ...] = ()
+        if "ђ" in received or "Ђ" in received:
+            misread = tuple(Misread(at, c, "ѣ", "yat-glyph", 0) for at, c in enumerate(received) if c in "ђЂ")
+        return [Reading(printed, modern, cost, misread, respelt, True) for modern, cost, respelt in found]
 
     def _repairs(self, received: str, left: list[Reading]) -> list[Reading]:
         """Known words that ``received`` may be, when it is none; ``left`` is what it is if left alone."""
@@ -169,30 +180,39 @@ class Candidates:
     def _rivals(self, received: str, reading: Reading) -> list[Reading]:
         """Words of the prose counts, one confusion away, that may be meant instead of a known word."""
         modern = reading.modern
-        limit = reading.cost + self._lexicon.cost(modern) + (RIVAL_SHORT if len(modern) <= 3 else RIVAL)
-        unigrams = self._language.unigrams
-        doubtful = False
-        for at in range(len(modern)):
-            for length in (1, 2):
-                for printed, confusion in self._variants.get(modern[at : at + length], ()):
-                    rival = unigrams.get(modern[:at] + printed + modern[at + length :])
-                    if rival is not None and rival + confusion < limit:
-                        doubtful = True
-        if not doubtful and self._channel.old:
-            if modern[-1] == "ь":
-                doubtful = unigrams.get(modern[:-1], 9999) + self._cost_of("ь", "ъ") < limit
-            elif received[-1] in "ъЪ":
-                soft = unigrams.get(modern + "ь", 9999) + self._cost_of("ъ", "ь")
-                doubtful = min(soft, unigrams.get(modern + "е", 9999) + self._cost_of("ъ", "ѣ")) < limit
-        if not doubtful:
+        short = len(modern) <= 3
+        limit = reading.cost + self._lexicon.cost(modern) + (RIVAL_SHORT if short else RIVAL) - SOUND - self._caution
+        if not self._doubtful(modern, received[-1], limit, CHEAP_SHORT if short else CHEAP_WORD):
             return []
         more = self._search.readings(received, self._channel, BUDGET_KNOWN)
         return [
             other for other in more if other.modern != modern and other.cost + self._lexicon.cost(other.modern) < limit
         ]
 
-    def _cost_of(self, received: str, printed: str) -> int:
-        return min((arc.cost for arc in self._channel.arcs(received, 0) if arc.printed == printed), default=9999)
+    def _doubtful(self, modern: str, last: str, limit: int, cheap: int) -> bool:
+        """Whether one confusion makes of ``modern`` a word of the prose counts that costs less than ``limit``;
+        none costs less than ``cheap`` without its confusion."""
+        unigrams = self._language.unigrams
+        dearest = limit - cheap
+        if dearest <= 0:
+            return False
+        variants = self._variants
+        for at in range(len(modern)):
+            for length in (1, 2):
+                for printed, confusion in variants.get(modern[at : at + length], ()):
+                    if confusion >= dearest:
+                        break
+                    rival = unigrams.get(modern[:at] + printed + modern[at + length :])
+                    if rival is not None and rival + confusion < limit:
+                        return True
+        if not self._channel.old:
+            return False
+        if modern[-1] == "ь":
+            return unigrams.get(modern[:-1], 9999) + self._cost_of["ь", "ъ"] < limit
+        if last in "ъЪ":
+            soft = unigrams.get(modern + "ь", 9999) + self._cost_of["ъ", "ь"]
+            return min(soft, unigrams.get(modern + "е", 9999) + self._cost_of["ъ", "ѣ"]) < limit
+        return False
 
     def _option(self, received: str, reading: Reading, capital: bool) -> Option:
         how = lettercase.pattern(received, capital=capital)
@@ -280,6 +300,8 @@ def _modern_confusions(channel: Channel) -> dict[str, list[tuple[str, int]]]:
             modern = printed.translate(_TO_MODERN)
             if received.translate(_TO_MODERN) == received and modern != received:
                 found.setdefault(received, []).append((modern, cost))
+    for rows in found.values():
+        rows.sort(key=lambda row: (row[1], row[0]))
     return found
 
 

@@ -19,6 +19,9 @@ _BOUND = 400_000
 #: less than a word seen twice; an unknown word costs its letters and the other.
 DICTIONARY, RARE = 250, 1600
 UNKNOWN, UNKNOWN_LEAST = 900, 1700
+#: A word without a vowel must be commoner than this to be one (в, с, к, б, ж; not «мн», «тб»).
+VOWELLESS = 1150
+_VOWELS = frozenset("аеёиоуыэюя")
 
 
 class Lexicon:
@@ -52,11 +55,16 @@ class Lexicon:
         """Whether ``word`` (lower case, modern spelling) is a word."""
         found = self._known.get(word)
         if found is None:
-            found = word.replace("ё", "е") in self._extra_words or self._dictionary.knows(word)
+            folded = word.replace("ё", "е")
+            found = folded in self._extra_words or (self._dictionary.knows(word) and self._is_pronounced(folded))
             if len(self._known) > _BOUND:
                 self._known.clear()
             self._known[word] = found
         return found
+
+    def _is_pronounced(self, word: str) -> bool:
+        """Whether ``word`` has a vowel or is one of the few common ones without; the rest are abbreviations."""
+        return not _VOWELS.isdisjoint(word) or self._language.unigrams.get(word, RARE) < VOWELLESS
 
     def cost(self, word: str) -> int:
         """Cost of ``word`` (lower case, modern spelling) without context."""

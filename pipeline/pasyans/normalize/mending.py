@@ -44,7 +44,7 @@ class Mending:
         return option.alone + option.channel > RARE
 
     def _joined(self, token: Token, following: Token, gap: str) -> list[LatticeArc]:
-        whole = self._candidates.sound(token.text + following.text)
+        whole = self._candidates.sound(token.text + following.text, leading=len(token.text) + 2)
         if whole is None:
             return []
         blank = Edit("printed", "joined", len(token.text), gap, "", JOIN)

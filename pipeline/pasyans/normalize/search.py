@@ -13,19 +13,12 @@ from typing import Any, NamedTuple
 
 from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Arc, Channel, Misread
 from pasyans.normalize.lexicon import Lexicon
-from pasyans.normalize.spelling import MODERN_LETTERS, Obligation, Rule, Spelling, may_end
+from pasyans.normalize.spelling import MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
 
 #: Places kept after each received letter, and readings given.
 BEAM = 48
 READINGS = 8
 _PLAIN_LETTERS = sorted(MODERN_LETTERS - {"ё"})
-
-
-class Respelt(NamedTuple):
-    """One rule of spelling at work; ``at`` counts printed characters."""
-
-    at: int
-    rule: Rule
 
 
 class Reading(NamedTuple):

@@ -42,6 +42,13 @@ class Rule(NamedTuple):
     always: bool
 
 
+class Respelt(NamedTuple):
+    """One rule of spelling at work; ``at`` counts printed characters."""
+
+    at: int
+    rule: Rule
+
+
 class Outcome(NamedTuple):
     """What one printed letter may become: modern letters, what is due next, the cost, and the rule (None: kept)."""
 
@@ -69,8 +76,50 @@ class Spelling:
             for rule in rules
             if rule.always and len(rule.printed) == 1 and not rule.cost and _everywhere(rule)
         }
-        #: Finds the words for which those are not enough; None when there are no rules.
-        self.ambiguous = re.compile("|".join(filter(None, map(_trigger, rules)))) if rules else None
+        #: The other rules that hold always, each with what finds its place in a printed word.
+        self._placed = [(re.compile(trigger), rule) for rule in rules if (trigger := _trigger(rule))]
+        #: Finds the words in which a letter is where the old spelling cannot have it, and any of the other rules.
+        self._misplaced = re.compile(_MISPLACED) if rules else None
+        self._special = (
+            re.compile("|".join(pattern.pattern.replace("?P<it>", "?:") for pattern, _ in self._placed))
+            if rules
+            else None
+        )
+
+    def forms(self, printed: str) -> list[tuple[str, int, tuple[Respelt, ...]]] | None:
+        """The modern forms of a sound printed word (lower case), with the cost and the rules that made them.
+
+        What the search finds for it, found without search; None where letters stand that the old spelling does
+        not put there, so that only the search can tell.
+        """
+        if self._misplaced is None or self._special is None:
+            return [(printed, 0, ())]
+        if self._misplaced.search(printed):
+            return None
+        variants: list[tuple[Respelt, ...]] = [()]
+        if self._special.search(printed):
+            for pattern, rule in self._placed:
+                for match in pattern.finditer(printed):
+                    place = Respelt(match.start("it"), rule)
+                    variants += [(*variant, place) for variant in variants if _apart(variant, place)]
+        return [self._rewritten(printed, variant) for variant in variants]
+
+    def _rewritten(self, printed: str, changes: tuple[Respelt, ...]) -> tuple[str, int, tuple[Respelt, ...]]:
+        where = {change.at: change.rule for change in changes}
+        rules: list[Respelt] = []
+        letters: list[str] = []
+        at, cost = 0, 0
+        while at < len(printed):
+            rule = where.get(at) or self.letter_rules.get(printed[at])
+            if rule is None:
+                letters.append(printed[at])
+                at += 1
+            else:
+                rules.append(Respelt(at, rule))
+                letters.append(rule.modern)
+                cost += rule.cost
+                at += len(rule.printed)
+        return "".join(letters), cost, tuple(rules)
 
     def outcomes(self, before: str, letter: str, due: Obligation, free: bool) -> tuple[Outcome, ...]:
         """What ``letter`` may become after the printed letters ``before``, given what is ``due``.
@@ -95,25 +144,28 @@ class Spelling:
         return tuple(found)
 
 
+def _apart(variant: tuple[Respelt, ...], place: Respelt) -> bool:
+    end = place.at + len(place.rule.printed)
+    return all(end <= other.at or other.at + len(other.rule.printed) <= place.at for other in variant)
+
+
 def _everywhere(rule: Rule) -> bool:
     return rule.printed in OLD_LETTERS or rule.printed == "ъ"
 
 
+#: Letters where no rule expects them: і before a consonant, ъ after a vowel or within the word.
+_MISPLACED = r"і(?![аеёийоуыэюяіѣѵ])|ъ(?!$)|[аеиоуыэюяіѣѵ]ъ|^ъ|[^абвгдеёжзийклмнопрстуфхцчшщъыьэюяѣіїѳѵ]"
+
+
 def _trigger(rule: Rule) -> str:
-    """A pattern for the words in which ``rule`` may have a say, or the reverse where it fails to hold."""
-    if not rule.always:
-        return ""  # only for words that are none without it
-    if rule.printed == "і":
-        return "" if rule.left or rule.cost else f"і(?![{rule.due[0].letters}])" if rule.due else ""
-    if rule.printed in OLD_LETTERS:
+    """A pattern that finds where ``rule`` changes more than a letter; its group ``it`` is what the rule rewrites."""
+    if not rule.always or rule.printed in OLD_LETTERS or rule.printed == "ъ":
         return ""
-    if rule.printed == "ъ":
-        return "ъ(?!$)|[аеиоуыэюяіѣѵ]ъ|^ъ"
-    left = rule.left.pattern.removesuffix("$") if rule.left else ""
+    left = f"(?:{rule.left.pattern.removesuffix('$')})" if rule.left else ""
     right = "" if not rule.due or rule.due[-1].becomes is not None else rule.due[-1].letters
-    ending = "".join(sorted(right.replace(END, "")))
-    tail = f"(?:[{ending}]{'|$' if END in right else ''})" if ending else "$" if right else ""
-    return f"{left}{rule.printed}{tail}"
+    letters = "".join(sorted(right.replace(END, "")))
+    tail = f"(?=[{letters}]{'|$' if END in right else ''})" if letters else "$" if right else ""
+    return f"{left}(?P<it>{rule.printed}){tail}"
 
 
 def may_end(due: Obligation) -> bool:

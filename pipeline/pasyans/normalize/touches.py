@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 from pasyans.model.text import Edit, Word
 from pasyans.normalize.datafiles import read_table
@@ -17,7 +18,7 @@ _STOPS = frozenset(".,;:!?")
 
 
 def touch(text: str, words: list[Word], knows: Callable[[str], bool], *, old: bool) -> list[Word]:
-    """``words`` of the received ``text`` with the last touches; ``knows`` says whether a modern form is a word of the dictionary."""
+    """``words`` of the received ``text`` with the last touches; ``knows`` says whether a modern form is a word."""
     words = _stops(words)
     if old:
         words = _phrases(text, [_particle(word, knows) for word in words])
@@ -118,7 +119,7 @@ def _rewritten(text: str, group: list[Word], becomes: list[str]) -> list[Word]:
 
 def _as_one(text: str, group: list[Word], becomes: str) -> Word:
     first, last = group[0], group[-1]
-    gaps = [text[word.end : after.start] for word, after in zip(group, group[1:], strict=False)] + [""]
+    gaps = [text[word.end : after.start] for word, after in pairwise(group)] + [""]
     edits: list[Edit] = []
     for stage in ("printed", "modern"):
         shift = 0
