@@ -242,7 +242,8 @@ def _nested(flat: list[Item]) -> list[Item]:
             genitive = (
                 adjacent and not item.prep and "Gen" in item.cases and item.first > 0 and item.kind not in ("PRON",)
             )
-            if genitive and not (deepest.kind == "RANK" and item.kind == "RANK"):
+            counted = deepest.lemma in ("число", "место", "достоинство", "масть") and item.n is None
+            if genitive and (item.kind != "RANK" or counted and deepest.lemma == "число"):
                 deepest.within.append(item)
                 before.last = max(before.last, item.last)
                 continue
@@ -267,8 +268,12 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
     held: dict[int, list[int]] = {}
     for n, (a, b) in enumerate(pieces):
         hard = doc[a].text in _BREAKS
-        verbs = list(_verbs(doc, a, b))
-        earlier = bool(merged) and not hard and not list(_verbs(doc, *merged[-1]))
+        verbs = list(_ruling(doc, a, b))
+        if merged and verbs and not hard and a not in held and all(_gerund(v) for v in verbs):
+            if list(_ruling(doc, *merged[-1])):
+                merged[-1][1] = b
+                continue
+        earlier = bool(merged) and not hard and not list(_ruling(doc, *merged[-1]))
         if earlier and verbs and _subordinate(doc, a, b) and n + 1 < len(pieces):
             # «Тузы, если они могут быть сыграны, составляют …»: the subject belongs to what follows the inset.
             resumed = next((k for k in range(n + 1, len(pieces)) if _resumes(doc, *pieces[k])), None)
@@ -276,7 +281,7 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
                 held[pieces[resumed][0]] = merged.pop()
                 merged.append([a, b])
                 continue
-        if merged and not hard and a not in held and (not verbs or not list(_verbs(doc, *merged[-1]))):
+        if merged and not hard and a not in held and (not verbs or not list(_ruling(doc, *merged[-1]))):
             merged[-1][1] = b
         else:
             merged.append([a, b])
@@ -297,7 +302,16 @@ def _subordinate(doc: Doc, a: int, b: int) -> bool:
 def _resumes(doc: Doc, a: int, b: int) -> bool:
     """Whether a stretch takes up the sentence again after an inset: a comma, then its own verb and no new subordinator."""
     inset = any(t.lemma_ in _SUBORDINATORS | {"то", "так"} for t in doc[a + 1 : min(a + 3, b)])
-    return doc[a].text == "," and not inset and bool(list(_verbs(doc, a, b)))
+    return doc[a].text == "," and not inset and bool(list(_ruling(doc, a, b)))
+
+
+def _ruling(doc: Doc, a: int, b: int) -> Iterator[Token]:
+    """The verbs that make a stretch a clause of its own: not participles, which belong to a noun."""
+    return (verb for verb in _verbs(doc, a, b) if verb.morph.get("VerbForm") != ["Part"])
+
+
+def _gerund(token: Token) -> bool:
+    return bool(token.morph.get("VerbForm") == ["Conv"])
 
 
 def _verbs(doc: Doc, a: int, b: int) -> Iterator[Token]:

@@ -106,9 +106,14 @@ class Scene:
         if own:
             return own
         after = [other for other in clause.items if other.first > item.last]
-        if after and after[0].prep in ("в", "из", "на", "с", "от") and after[0].first == item.last + 1:
+        preps = ("в", "на", "у") if item.kind == "VACANCY" else ("в", "из", "на", "с", "от")
+        if after and after[0].prep in preps and after[0].first == item.last + 1:
             return self.zone(after[0], clause)
         return ""
+
+    def meant(self, item: Item, clause: Clause) -> Item | None:
+        """``item`` itself, or what it stands for if it is a pronoun."""
+        return self.antecedent(clause, item) if item.kind == "PRON" else item
 
     def antecedent(self, clause: Clause, item: Item | None = None) -> Item | None:
         """What a pronoun means: the nearest earlier noun phrase of the same number, subjects and objects first."""
@@ -117,9 +122,8 @@ class Scene:
         for earlier in self._before(clause, item.first if item else clause.first):
             if earlier.kind == "PRON" or (earlier.kind == "NOUN" and earlier.value not in self.names):
                 continue
-            if head is None or want_plural == (
-                earlier.plural or (earlier.n or 1) > 1 or bool(earlier.each and want_plural)
-            ):
+            same = want_plural == (earlier.plural or (earlier.n or 1) > 1 or bool(earlier.each and want_plural))
+            if head is None or same:
                 return earlier
         return None
 
@@ -171,19 +175,42 @@ def _named(clause: Clause) -> Iterator[Item]:
 
 
 def _layout(scene: Scene) -> None:
-    """Which zones are laid out, and which ranks are bases or ornaments, by the plainest signs."""
+    """Which zones are laid out, and which ranks are bases, openers or ornaments, by the plainest signs."""
+    covered: list[str] = []
     for clauses in scene.clauses:
         for clause in clauses:
+            _bases_named(scene, clause)
             ranks = [item for item in clause.items if item.kind == "RANK"]
-            foundation = [item for item in clause.items if item.value == "foundation"]
-            if (foundation and ranks and clause.does("make")) or (foundation and ranks and "состоять" in clause.words):
-                for item in ranks:
-                    if item.prep in ("", "из", "с") and item.value not in scene.bases and not clause.negated():
-                        scene.bases.append(item.value)
+            on = [item for item in ranks if item.prep == "на" and not {"красный", "черный"} & set(item.adjectives)]
+            laid = [item for item in ranks if item.prep == "" and item not in on]
+            if on and on[0].plural and laid and clause.does("put") and on[0].value not in covered:
+                covered.append(on[0].value)
+            shown = {"показать", "покажется", "появить", "открыть", "выйти", "встретить", "попасть"} & {v.lemma_ for v in clause.verbs}
+            if shown and ranks and ranks[0].prep == "":
+                rest = [c for c in clauses if c.first > clause.first]
+                if any({"подле", "рядом", "возле"} & c.words and c.does("put", "lay") for c in rest):
+                    scene.openers.add(ranks[0].value)
             for item in clause.items:
                 if item.kind == "NAME" and item.value not in scene.layout:
                     scene.layout.append(item.value)
                 if item.value == "reserve" and "reserve" not in scene.layout:
                     scene.layout.append("reserve")
+    if not scene.bases:
+        scene.bases.extend(covered)
     for side in scene.sides:
         scene.layout.append(side)
+
+
+def _bases_named(scene: Scene, clause: Clause) -> None:
+    """Ranks that a clause calls foundations («тузы составляют основные карты», «они должны состоять из …»)."""
+    foundation = [item for item in clause.items if item.value == "foundation" and item.kind == "ZONE"]
+    if not foundation:
+        foundation = [
+            item for item in clause.items if item.kind == "PRON" and (m := scene.meant(item, clause)) is not None and m.value == "foundation"
+        ]
+    if not foundation or clause.negated() or clause.does("end") or not (clause.does("make") or "состоять" in clause.words):
+        return
+    for item in clause.items:
+        meant = scene.meant(item, clause) if item.kind == "PRON" and item.lemma == "который" else item
+        if meant is not None and meant.kind == "RANK" and item.prep in ("", "из", "с") and meant.value not in scene.bases:
+            scene.bases.append(meant.value)

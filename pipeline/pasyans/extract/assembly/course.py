@@ -38,6 +38,7 @@ class Course:
 
     def settle(self) -> None:
         self._available()
+        self._phases()
         self._builds()
         self._vacancies()
         self._feeds()
@@ -57,6 +58,26 @@ class Course:
                 zone = named[0] if named else None
             for one in self.spread(zone):
                 self.board.say(f"/zones/{one}/available", claim.get("available"), claim)
+
+    def _phases(self) -> None:
+        """Stretches of play: while dealing and after it; until all cards lie and then the end."""
+        self.after: str | None = None
+        split = self.of("phases")
+        if split:
+            self.board.say("/phases/deal/until", "stock-empty", *split)
+            self.board.say("/phases/play/until", "end", *split)
+            self.after = "play"
+            self.board.say("/turn/phases", ["deal"], *[c for c in self.of("lay") if c.get("whole")], *split)
+        placed = self.of("until-placed")
+        ending = [c for c in self.of("foundation") if c.get("comes") == "end"]
+        if placed and ending:
+            self.board.say("/phases/play/until", "zones-empty", *placed)
+            self.board.say("/phases/play/zones", ["stock", "talon"] if self.scene.mentions("talon") else ["stock"], *placed)
+            self.board.say("/phases/end/until", "end", *ending)
+        empty = self.of("after-dealing")
+        if empty and not split:
+            self.board.say("/phases/deal/until", "stock-empty", *empty)
+            self.board.say("/phases/play/until", "end", *empty)
 
     def _builds(self) -> None:
         claims = self.of("build")
@@ -100,6 +121,9 @@ class Course:
                     value = claim.get(leaf)
                     if value is not None and not (leaf == "direction" and self.board.has(f"{where}/direction")):
                         self.board.say(f"{where}/{leaf}", value, claim)
+            split = self.of("phases")
+            if split and by and (by[0].sentence, by[0].claim.first) > (split[0].sentence, split[0].claim.first):
+                self.board.say(f"{where}/phases", ["play"], split[0], by[0])
             if line and sources != targets:
                 self.board.say(f"{where}/relation", "line-end", *line[:1])
                 self._relation("line-end", sources[0], targets[0], line[0], "line-end")
@@ -140,6 +164,9 @@ class Course:
                     value = claim.get(leaf)
                     if value is not None and (leaf != "obligation" or not self.board.has(f"{where}/{leaf}")):
                         self.board.say(f"{where}/{leaf}", value, claim)
+                empty = [c for c in self.of("after-dealing") if c.sentence == claim.sentence]
+                if empty and sources:
+                    self.board.say(f"{where}/phases", ["play"], *empty)
                 if claim.get("relation") and sources:
                     self.board.say(f"{where}/relation", "line-end", claim)
                     self._relation("line-end", sources[0], zone, claim, "line-end")
@@ -149,12 +176,28 @@ class Course:
 
     def _feeds(self) -> None:
         phases = ["end"] if any(self.board.get(f"/foundations/{z}/comes") == "end" for z in self.growth.zones) else None
-        for claim in self.of("feed"):
+        free = [c for c in self.of("available") if c.get("playable") and c.get("zone") != "foundation"]
+        for claim in self.of("no-feed"):
+            for foundation in self.growth.zones:
+                self.board.denied.add(f"/foundations/{foundation}/feeds/{claim.get('zone')}")
+        beside = {z for c in self.of("feed") if c.get("relation") == "beside" for z in self.spread(c.get("zone"))}
+        free = [c for c in free if not (c.get("zone") == "tableau" and "tableau" not in self.layout.laid)] if beside else free
+        split = self.of("phases")
+        for claim in sorted([*self.of("feed"), *free], key=lambda c: (c.get("relation") is None, c.sentence)):
             zone = claim.get("zone")
             zones = ["stock"] if zone == "turned" else self.spread(zone) if zone == "tableau" else [zone]
             for foundation in self.growth.zones:
                 for one in zones:
                     where = f"/foundations/{foundation}/feeds/{one}"
+                    if claim.get("relation") == "beside":
+                        name = "beside" if len(self.growth.zones) == 1 else f"beside-{foundation.rsplit('-', 1)[-1]}"
+                        self._relation(name, one, foundation, claim, "beside")
+                        self.board.say(f"{where}/relation", name, claim)
+                        if split:
+                            self.board.say(f"{where}/relation_phases", ["deal"], *split)
+                        continue
+                    if self.board.has(where):
+                        continue
                     if phases:
                         self.board.say(f"{where}/phases", phases, claim)
                     else:
@@ -239,7 +282,8 @@ class Course:
                 if value is not None and not self.board.has(f"/advice/{kind}/{leaf}"):
                     self.board.say(f"/advice/{kind}/{leaf}", value, claim)
         for claim in self.of("forced"):
-            self.board.say(f"/forced/{claim.get('step')}", claim.get("phases") or True, claim)
+            phases = ["deal"] if self.of("phases") else True
+            self.board.say(f"/forced/{claim.get('step')}", phases, claim)
         if self.layout.order:
             behind = [b[0] for z in self.layout.order if (b := self.board.behind.get(f"/zones/{z}/start/how"))]
             self.board.say("/deal", self.layout.order, *behind)

@@ -26,6 +26,7 @@ class Growth:
 
     def settle(self) -> None:
         self._bases()
+        self._ornaments()
         claims = [c for c in self.of("foundation", "sequence")]
         if not self.bases and not claims and not self.of("bases") and not self.board.has("/zones/foundation/kind"):
             return
@@ -42,6 +43,37 @@ class Growth:
         self._base_leaves(split)
         self._order(split)
         self._counts(split)
+
+    def _ornaments(self) -> None:
+        """Ranks that get places of their own and nothing on them: an ornament, laid at the start or as they turn up."""
+        said_so = {c.get("rank"): c for c in self.of("ornament") if c.get("rank")}
+        out = [(rank, c) for c in self.of("ranks-out") for rank in c.get("ranks")]
+        for rank, claim in out:
+            if rank in self.bases or rank in self.scene.openers or rank in self.scene.bases:
+                continue
+            if self.board.has("/zones/ornament"):
+                continue
+            self.board.say("/zones/ornament/kind", "ornament", said_so.get(rank, claim), claim)
+            if rank in said_so:
+                self.board.say("/zones/ornament/available", "none", said_so[rank])
+            if claim.get("during"):
+                self.board.say("/foundations/ornament/base", rank, claim)
+                self.board.say("/foundations/ornament/last", rank, said_so.get(rank, claim))
+                self.board.say("/foundations/ornament/comes", "turned", claim)
+                self.board.say("/foundations/ornament/feeds/stock", {}, claim)
+            else:
+                self.board.say("/zones/ornament/start/how", "rank", claim)
+                self.board.say("/zones/ornament/start/rank", rank, claim)
+                self.layout.order.insert(self._when(claim), "ornament")
+
+    def _when(self, claim: Said) -> int:
+        """Where in the order of the deal a claim's zone belongs: after those that are laid earlier in the text."""
+        at = 0
+        for n, other in enumerate(self.layout.order):
+            behind = self.board.behind.get(f"/zones/{other}/start/how", [])
+            if behind and (behind[0].sentence, behind[0].claim.first) <= (claim.sentence, claim.claim.first):
+                at = n + 1
+        return at
 
     def zone_of(self, rank: str | None) -> list[str]:
         """The foundation zones that a claim about base ``rank`` is about: all of them for ``None``."""
@@ -106,6 +138,17 @@ class Growth:
                 "/foundations/foundation/bases", listed, *{id(c): c for _, _, c in self.bases.values()}.values()
             )
         taken = [t for t in self.of("taken") if any(card[0] in self.bases for card in t.get("cards"))]
+        out = [c for c in self.of("ranks-out") if not c.get("during") and set(c.get("ranks")) & set(self.bases)]
+        if not taken and out:
+            ordered = [rank for c in out for rank in c.get("ranks") if rank in self.bases]
+            self.bases = {rank: self.bases[rank] for rank in [*ordered, *(r for r in self.bases if r not in ordered)]}
+            self.zones = [f"foundation-{rank.lower()}" for rank in self.bases] if split else self.zones
+            for rank, zone in zip(self.bases, self.zones, strict=False):
+                self.board.say(f"/foundations/{zone}/comes", "start", *out[:1])
+                self.board.say(f"/zones/{zone}/start/how", "rank", *out[:1])
+                if split or len(self.bases) == 1:
+                    self.board.say(f"/zones/{zone}/start/rank", rank, *out[:1])
+                self.layout.order.insert(self._when(out[0]), zone)
         if taken and self.bases:
             for zone in self.zones:
                 self.board.say(f"/foundations/{zone}/comes", "start", taken[0])
@@ -144,12 +187,7 @@ class Growth:
             if len(mine) == 1:
                 self.board.say(f"/zones/{zone}/start/rank", mine[0], taken)
         if zone not in self.layout.order:
-            at = 0
-            for n, other in enumerate(self.layout.order):
-                behind = self.board.behind.get(f"/zones/{other}/start/how", [])
-                if behind and (behind[0].sentence, behind[0].claim.first) <= (taken.sentence, taken.claim.first):
-                    at = n + 1
-            self.layout.order.insert(at, zone)
+            self.layout.order.insert(self._when(taken), zone)
 
     def _ornament_cards(self) -> list[str]:
         return [

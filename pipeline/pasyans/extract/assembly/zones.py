@@ -29,6 +29,7 @@ class Zones:
     def settle(self) -> None:
         self._deck()
         self._taken()
+        self._circuit()
         self._laid()
         self._made()
         self._others()
@@ -60,7 +61,37 @@ class Zones:
         if zone not in self.laid:
             self.laid.append(zone)
 
+    @property
+    def dealing_is_play(self) -> bool:
+        """Whether the pack is laid out card by card with play going on: bases leave it, or other rights hold meanwhile."""
+        return bool(self.of("phases") or self.of("opened")) and (bool(self.scene.sides) or bool(self.of("opened")))
+
+    def _circuit(self) -> None:
+        """Places of two zones in one path, laid once or again on the other side."""
+        for claim in self.of("circuit")[:1]:
+            again = next((c for c in self.of("same-again") if claim.sentence <= c.sentence <= claim.sentence + 1), None)
+            path = list(claim.get("places")) * (2 if again else 1)
+            counts: dict[str, int] = {}
+            places: list[str] = []
+            for zone, n in path:
+                for _ in range(n):
+                    counts[zone] = counts.get(zone, 0) + 1
+                    places.append(f"{zone}.{counts[zone]}")
+            self.board.say("/circuit", places, claim, again)
+            for zone, n in counts.items():
+                self.board.say(f"/zones/{zone}/packets", n, claim, again)
+        for zone in self.scene.sides:
+            self.laid.append(zone)
+        if self.scene.sides and self.dealing_is_play:
+            whole = next((c for c in self.of("lay") if c.get("whole")), None)
+            self.board.say("/turn/to", list(self.scene.sides), whole)
+            self.board.say("/turn/placing", "round", whole)
+            self.board.say("/zones/stock/kind", "stock", whole)
+            self.board.say("/zones/stock/start/how", "rest", whole)
+            self.order.append("stock")
+
     def _laid(self) -> None:
+        self._opened()
         lays = [claim for claim in self.of("lay") if not claim.get("again")]
         growing = self.of("growing")
         waiting: list[Said] = []
@@ -81,6 +112,8 @@ class Zones:
                     own = f"{zone}-{player}"
                     self._start(own, claim, packets=claim.get("packets"), how="each", each=claim.get("each"))
                     self.board.say(f"/zones/{own}/owner", player, claim)
+                continue
+            if claim.get("whole") and self.dealing_is_play:
                 continue
             if claim.get("whole"):
                 packets = claim.get("packets")
@@ -105,6 +138,21 @@ class Zones:
             for zone in self.laid:
                 if self.board.get(f"/zones/{zone}/start/how") in ("whole", "each", "counts"):
                     self.board.say(f"/zones/{zone}/start/order", claim.get("order"), claim)
+
+    def _opened(self) -> None:
+        """Packets that a rank opens as it turns up: the first card of it is looked out, the others come in play."""
+        for claim in self.of("opened")[:1]:
+            rank = claim.get("rank")
+            self.board.say("/zones/tableau/opened_by", rank, claim)
+            self.board.say("/turn/opens", rank, claim)
+            counted = next((c for c in self.of("zone") if c.get("zone") == "tableau" and c.get("packets")), None)
+            taken = next((t for t in self.of("taken") if any(card[0] == rank for card in t.get("cards"))), None)
+            if taken is not None:
+                self._start("tableau", taken, packets=None, how="rank", rank=rank)
+                if counted is not None and (n := next(card[2] for card in taken.get("cards") if card[0] == rank) or 1):
+                    self.board.say("/zones/tableau/start/counts", [1] * n + [0] * (counted.get("packets") - n), taken, counted)
+            elif "tableau" not in self.laid:
+                self.laid.append("tableau")
 
     def _rows_are_packets(self) -> bool:
         """Whether the text plays with the ends of its rows: then a row is a packet."""
@@ -168,7 +216,7 @@ class Zones:
                 self.board.say(f"/zones/{zone}/packets", made.get("packets"), made)
         for claim in self.of("zone"):
             zone = claim.get("zone")
-            if zone != "foundation":
+            if zone != "foundation" and (zone != "tableau" or "tableau" in self.laid):
                 self.board.say(f"/zones/{zone}/packets", claim.get("packets"), claim)
 
     def _others(self) -> None:

@@ -116,6 +116,15 @@ def cue(text: str, doc: Doc, first: int = 0, last: int | None = None) -> tuple[i
     return first + start, first - end - 1
 
 
+def begun(clause: Clause, *cues: str) -> tuple[int, int] | None:
+    """The first of ``cues`` whose match begins in the clause, though it may run on into the next ones."""
+    for text in cues:
+        found = cue(text, clause.sentence.doc, clause.first)
+        if found and found[0] <= clause.last:
+            return found
+    return None
+
+
 def cued(clause: Clause, *cues: str) -> tuple[int, int] | None:
     """The first of ``cues`` that matches within the clause."""
     for text in cues:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
-from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.patterns.foundations import about
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
@@ -146,7 +146,7 @@ def suit_of_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if cued(
         clause,
         "карта .. по порядок один и тот же масть",
-        "карта должен быть один и тот же масть",
+        "карта должный быть один и тот же масть",
         "при это .. масть",
         "марьяж",
     ):
@@ -226,7 +226,7 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and (cued(clause, "только|одни|лишь|всегда") or cued(clause, "годный|свободный|доступный"))
         and not clause.negated()
     ):
-        yield claim("available", clause, card, zone=scene.zone(card, clause) or None, available="top")
+        yield claim("available", clause, card, zone=scene.zone(card, clause) or None, available="top", playable=True if cued(clause, "годный|свободный|доступный") else None)
     elif on_top and cued(clause, "годный", "только") and "мочь" not in clause.words - {"мочь"}:
         yield claim("available", clause, clause.sentence.doc[on_top[0]], available="top")
     any_card = cued(

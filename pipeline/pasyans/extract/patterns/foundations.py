@@ -23,11 +23,29 @@ def about(clause: Clause, scene: Scene) -> tuple[bool, str | None]:
     return False, None
 
 
+def stretch(clause: Clause, scene: Scene) -> Clause:
+    """A clause with those after it that say only how or when («…, по мере как будут выходить, двойки, тройки …»)."""
+    out = Clause(clause.sentence, clause.first, clause.last, list(clause.verbs), list(clause.items))
+    doc = clause.sentence.doc
+    for other in scene.clauses[clause.sentence.index]:
+        if other.first <= clause.first:
+            continue
+        if doc[other.first].text in (";", ":", "(", ".") or other.does("put", "lay", "take", "turn", "fill", "make", "end"):
+            break
+        out.last = other.last
+        out.verbs += other.verbs
+        out.items += other.items
+    return out
+
+
 @pattern("foundation")
 def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Основными картами служат четыре туза»; «тузы составляют основные карты»; «основания состоят из тузов и королей»."""
     foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"), None)
-    if foundation is None or clause.negated():
+    if foundation is None and "состоять" in clause.words:
+        pronouns = [i for i in clause.items if i.kind == "PRON" and i.prep == ""]
+        foundation = next((i for i in pronouns if (m := scene.meant(i, clause)) and m.value == "foundation"), None)
+    if foundation is None or clause.negated() or clause.does("end"):
         return
     if not (
         clause.does("make")
@@ -37,6 +55,10 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ):
         return
     ranks = [i for i in clause.items if i.kind == "RANK" and i.prep in ("", "из", "с") and i is not foundation]
+    if not ranks:
+        relative = next((i for i in clause.items if i.lemma == "который" and i.prep == ""), None)
+        meant = scene.meant(relative, clause) if relative is not None else None
+        ranks = [meant] if meant is not None and meant.kind == "RANK" else []
     if ranks and foundation.prep == "":
         yield claim(
             "bases", clause, foundation, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks],
@@ -93,7 +115,7 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not foundation and not ranks:
         return
     if cued(
-        clause, "не @put .. до самый? конец", "не @put|начинать .. пока", "до конец .. не @put", "лишь|только в конец"
+        clause, "не @put .. до сам|самый? конец", "не @put|начинать .. пока", "до конец .. не @put", "лишь|только в конец"
     ):
         yield claim("foundation", clause, *foundation, comes="end")
     elif (
@@ -118,12 +140,86 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("foundation")
+def base_taken_in_play(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«берут из окопов туза или другую подходящую карту и играют их на принадлежащие им места»: bases come as they are freed."""
+    if not clause.does("take", "put") or clause.negated():
+        return
+    rank = next((p for i in clause.items for p in [i, *i.within] if p.kind == "RANK" and p.value in scene.bases and p.prep == ""), None)
+    if rank is None:
+        return
+    sources = [zone for zone, _ in marks.out_of(clause, scene) if zone not in ("stock", "foundation")]
+    if sources and cued(clause, "подходящий|другой .. карта"):
+        yield claim("foundation", clause, rank, comes="turned")
+
+
+@pattern("foundation")
+def base_shows_on_layout(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Если покажется туз на внешней стороне какой-нибудь группы, то его играют как и всякую другую подходящую карту»."""
+    if not {"показать", "появить", "открыть", "освободить", "выйти"} & {v.lemma_ for v in clause.verbs}:
+        return
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.bases), None)
+    where = next((z for i in clause.items if i.prep in ("на", "в", "из", "сверху") for p in [i, *i.within] if p.kind in ("PACKET", "NAME") and (z := scene.zone(p, clause))), None)
+    if rank is not None and where and any(c.does("put") and c.first > clause.first for c in scene.clauses[clause.sentence.index]):
+        yield claim("feed", clause, rank, zone=where)
+
+
+@pattern("foundation")
+def cards_went_to_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«короли, с которых карты сошли на тузов»; «с верхов пачек карты переходят на основания»."""
+    if not {"сойти", "сходить", "уйти", "уходить", "переходить", "перейти", "снимать", "идти", "пойти"} & {v.lemma_ for v in clause.verbs}:
+        return
+    target = marks.onto(clause, scene)
+    if target is None or target[0] != "foundation" or clause.negated():
+        return
+    for zone, item in marks.out_of(clause, scene):
+        if zone != "foundation":
+            yield claim("feed", clause, item, zone=zone)
+
+
+@pattern("foundation")
+def only_beside(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«подходящие карты боковых пачек могут быть переложены только на основание … когда находятся подле того основания»."""
+    target = marks.onto(clause, scene)
+    card = next((i for i in clause.items if i.kind == "CARD" and i.prep == "" and scene.zone(i, clause)), None)
+    if target is None or target[0] != "foundation" or card is None or clause.negated() or not clause.does("put"):
+        return
+    beside = any(i.value == "foundation" and i.prep in ("подле", "возле", "около", "рядом", "у") for c in scene.clauses[clause.sentence.index] if c.first > clause.first for i in c.items)
+    yield claim("feed", clause, card, target[1], zone=scene.zone(card, clause), relation="beside" if beside else None)
+
+
+@pattern("foundation")
+def free_card_goes_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«самая верхняя карта каждой пачки годна для игры и может быть помещена на одно из оснований»."""
+    target = marks.onto(clause, scene)
+    if target is None or target[0] != "foundation" or clause.negated() or any(i.kind in ("CARD", "RANK") and i.prep == "" for i in clause.items):
+        return
+    if not cued(clause, "мочь|можно|дозволять|разрешать"):
+        return
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    card = next((i for c in reversed(before) for i in c.items if i.kind == "CARD" and i.prep == "" and scene.place_of(i, c)), None)
+    if card is not None:
+        yield claim("feed", clause, card, zone=scene.place_of(card, before[-1]))
+
+
+@pattern("foundation")
+def pack_gone_through(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Затем перебирают колоду следующим образом: на пятерки кладут четверки»: the turned cards go to the foundations."""
+    stock = next((i for i in clause.items if i.value == "stock" and i.prep == ""), None)
+    if stock is None or not clause.does("turn", "lay") or clause.negated() or "весь" in stock.adjectives:
+        return
+    later = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.first]
+    if any((t := marks.onto(c, scene)) is not None and t[0] == "foundation" for c in later):
+        yield claim("feed", clause, stock, zone="stock")
+
+
+@pattern("foundation")
 def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«карты накладываются на них восходящим порядком до королей»; «на них кладут двойки, тройки и далее»."""
     on, rank = about(clause, scene)
     if not on or clause.negated():
         return
     base = rank if rank in scene.bases else None
+    clause = stretch(clause, scene)
     way = marks.direction(clause)
     last = marks.last_rank(clause)
     starts = next((i for i in clause.items if i.kind == "RANK" and i.prep == "с"), None)
@@ -233,6 +329,11 @@ def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«За основными картами следует масть»; «На основания следуют масти»; «на основаниях масти не соблюдаются»."""
     foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"), None)
     if foundation is None:
+        # «Основные карты выбираются из колоды, масти не соблюдаются»: the second clause leans on the first.
+        alone = not any(i.kind in ("PACKET", "NAME", "VACANCY") or i.lemma == "марьяж" for i in clause.items)
+        spoken = any(i.value == "foundation" for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items)
+        if alone and spoken and (fit := marks.suit_fit(clause)) and any(i.lemma == "масть" for i in clause.items[:1]):
+            yield claim("foundation", clause, suit=fit[0])
         return
     if cued(clause, "за|на <ZONE=foundation> следовать масть", "за|на .. следовать масть", "масть следовать"):
         yield claim("foundation", clause, foundation, suit="same")

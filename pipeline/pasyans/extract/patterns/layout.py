@@ -8,6 +8,7 @@ from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
+from pasyans.extract.terms import terms
 
 _SHAPES = {
     "круг",
@@ -80,6 +81,11 @@ def _own(item: Item, scene: Scene, clause: Clause) -> str | None:
     return zone if zone and zone != scene.packets_zone else None
 
 
+def _named_zone(item: Item) -> str | None:
+    part = item.part("NAME", "ZONE")
+    return part.value if part else None
+
+
 def _side(item: Item) -> str | None:
     return next(
         (
@@ -125,9 +131,9 @@ def one_row(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 i for i in clause.items if i.kind == "CARD" and i.n and not i.prep and not i.each and i.n > 1
             ]
         if cards:
-            named = next((i for i in clause.items if i.kind == "NAME"), None)
+            named = next((i for i in clause.items if i.kind == "NAME" and i.prep == ""), None)
             yield claim(
-                "lay", clause, item, cards[0], noun="card", packets=cards[0].n, each=1, zone=named.value if named else _own(item, scene, clause),
+                "lay", clause, item, cards[0], noun="card", packets=cards[0].n, each=1, zone=named.value if named else _named_zone(item),
                 side=_side(item), face=marks.face(clause),
             )  # fmt: skip
             return
@@ -255,6 +261,62 @@ def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ]
     if out or "заранее" in clause.words or "предварительно" in clause.words:
         yield claim("taken", clause, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks])
+
+
+@pattern("layout")
+def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«выкладываются шестерки и пятерки»; «дамы, которых и кладут на указанные места»: cards of a rank get places of their own."""
+    if clause.negated() or not clause.does("lay", "put") or clause.does("take"):
+        return
+    relative = next((i for i in clause.items if i.lemma == "который" and i.prep == "" and i.kind == "PRON"), None)
+    meant = scene.meant(relative, clause) if relative is not None else None
+    ranks = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.plural]
+    place = cued(clause, "на .. место", "на свой|указать|определенный|назначить .. место")
+    if meant is not None and meant.kind == "RANK" and place:
+        yield claim("ranks-out", clause, relative, ranks=[meant.value])
+    elif ranks and (clause.does("lay") and not marks.onto(clause, scene) or place) and not any(i.prep == "на" and i.kind == "RANK" for i in clause.items):
+        during = cued(clause, "по мера", "выходить", "появляться") is not None
+        yield claim("ranks-out", clause, *ranks, ranks=[i.value for i in ranks], during=during or None)
+
+
+@pattern("layout")
+def corners_and_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Сперва кладут верхнюю угловую карту, потом четыре боковых карты и, наконец, нижнюю угловую карту»: a circuit of places."""
+    table = terms().sides
+    parts = [(table[a], i.n or 1, i) for i in clause.items if i.kind in ("CARD", "PACKET") and i.prep == "" for a in i.adjectives if a in table]
+    if len(scene.sides) > 1 and len({zone for zone, _, _ in parts}) > 1 and clause.does("put", "lay"):
+        yield claim("circuit", clause, *(i for _, _, i in parts), places=[(zone, n) for zone, n, _ in parts])
+
+
+@pattern("layout")
+def the_same_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«То же самое повторяют с правой стороны»: what was laid is laid once more on the other side."""
+    if cued(clause, "тот же сам|самый? повторять|делать|повторить", "повторять .. с другой|правый|левый сторона"):
+        yield claim("same-again", clause)
+
+
+@pattern("layout")
+def packets_of_a_side(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«одной из четырех угловых пачек»: how many packets a named side of the layout has."""
+    table = terms().sides
+    for item in _flat(clause.items):
+        for adjective in item.adjectives:
+            if item.kind == "PACKET" and item.n and adjective in table and table[adjective] in scene.sides:
+                yield claim("zone", clause, item, zone=table[adjective], packets=item.n)
+
+
+@pattern("layout")
+def place_filled_from(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«а на место их должны быть положены карты …, которые находятся сверху одной из угловых пачек»: what fills a base's place."""
+    if not cued(clause, "на место они", "на они место") or not clause.does("put") or clause.negated():
+        return
+    here = scene.clauses[clause.sentence.index]
+    if not any(i.value == "foundation" and i.prep == "" for c in here if c.first < clause.first for i in c.items):
+        return
+    later = [c for c in here if c.first >= clause.first]
+    source = next((i for c in later for i in c.items if i.kind == "PACKET" and i.prep in ("", "из", "с", "сверху") and scene.zone(i, c)), None)
+    if source is not None:
+        yield claim("turn", clause, clause.items[0], base_out=scene.zone(source, clause))
 
 
 @pattern("layout")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
-from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 
@@ -87,7 +87,7 @@ def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause,
         "немедленно|тотчас|сейчас|сразу|тут",
         "сразу же",
-        "должный|должен быть .. закрыть|заполнить",
+        "должный быть .. закрыть|заполнить",
         "непременно",
         "обязательно",
     ):
@@ -128,16 +128,22 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("vacancy", clause, place, zone=scene.place_of(place, clause) or None, nothing=True)
 
 
+def _elsewhere(clause: Clause, scene: Scene) -> bool:
+    """Whether the sentence takes the card from any other place."""
+    return any(i.prep in ("с", "из") and {"другой", "какой-либо", "любой", "иной"} & set(i.adjectives) for c in scene.clauses[clause.sentence.index] for i in c.items)
+
+
 @pattern("vacancy")
 def bare_opener(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«на короля, оставшегося открытым, кладут одну карту с другого места»: a bare packet is a vacancy."""
-    if cued(clause, "закрывать|покрывать|накрывать .. <RANK=K>", "закрывать король"):
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.openers), None)
+    if rank is not None and clause.does("fill") and not clause.negated():
         yield claim(
             "vacancy",
             clause,
-            bare="K",
-            anything=True,
-            obligation="at-will" if "можно" in clause.sentence.text else None,
+            sources=["tableau"],
+            choice="free" if cued(clause, "какой-либо|любой|другой .. место|кучка") or _elsewhere(clause, scene) else None,
+            unit="card" if any(i.kind == "CARD" and i.n == 1 for c in scene.clauses[clause.sentence.index] for i in c.items) else None,
         )
 
 
@@ -177,6 +183,7 @@ def unplayed_to_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     if (clause.does("put") and talon.prep in ("в", "на")) or (clause.does("make") and talon.prep == ""):
         cards = [i for i in clause.items if i.kind in ("CARD", "PRON", "PACKET") and i.prep in ("", "в")]
+        cards = cards or [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items if i.kind == "CARD" and i.prep == ""]
         if (
             "состоять" not in clause.words
             and (cards or "который" in clause.words or clause.does("put"))
@@ -587,6 +594,101 @@ def a_buried_card(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("privilege", clause, kind="take-buried", times=marks.times(clause))
 
 
+@pattern("vacancy")
+def no_need_to_fill(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«пополнять пустые места …, но нет надобности делать ни того, ни другого»; «заполнять их необязательно»."""
+    if not cued(clause, "нет надобность|нужда|обязательность", "не обязательно|обязательный", "необязательно"):
+        return
+    for other in scene.clauses[clause.sentence.index]:
+        if (place := _vacancy(other, scene)) is not None and other.does("fill", "put"):
+            zone = scene.place_of(place, other) if place.kind == "VACANCY" else scene.zone(place, other)
+            yield claim("vacancy", clause, zone=zone or None, obligation="at-will")
+
+
+@pattern("vacancy")
+def never_left_bare(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«требуется, чтобы никогда и ни одного короля открытого не было»: a bare packet must be covered."""
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.value in scene.openers), None)
+    if rank is not None and cued(clause, "не быть", "не оставаться|оставлять|остать") and cued(clause, "никогда|ни|нельзя"):
+        yield claim("vacancy", clause, rank, obligation="at-once")
+
+
+@pattern("turn")
+def a_rank_opens_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Как скоро покажется король, … кладут того короля подле нее и на него следуют все карты опять до короля»."""
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.openers), None)
+    if rank is None or not {"подле", "рядом", "возле"} & clause.words or not clause.does("put", "lay"):
+        return
+    yield claim("opened", clause, rank, rank=rank.value)
+
+
+@pattern("turn")
+def cards_follow_the_newest(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«на него начинают накладывать следующие сверху карты»; «на него следуют все карты опять до короля»: onto the newest packet."""
+    on = next((i for i in clause.items if i.prep == "на" and i.kind == "PRON" and (m := scene.meant(i, clause)) and m.kind == "RANK" and m.value in scene.openers), None)
+    cards = next((i for i in clause.items if i.kind == "CARD" and i.prep == "" and {"весь", "следующий"} & set(i.adjectives)), None)
+    if on is None or cards is None or clause.negated():
+        return
+    if "весь" in cards.adjectives:
+        yield claim("turn", clause, on, cards, placing="newest", to="tableau")
+    else:
+        yield claim("turn", clause, on, cards, to="tableau")
+
+
+@pattern("turn")
+def bare_ones_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«а потом на каждого по одной карте, на последнего же все карты»: bare packets are covered one card each, then the newest."""
+    if scene.openers and (found := begun(clause, "на каждый по один карта ... на последний")):
+        yield claim("turn", clause, clause.sentence.doc[found[0]], bare_first=True)
+
+
+@pattern("turn")
+def packets_made_in_time(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«пока составятся восемь кучек по числу королей»: how many packets there will be."""
+    packets = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.prep == ""), None)
+    if packets is not None and scene.openers and clause.does("make", "lay") and ("пока" in clause.words or "число" in clause.words):
+        yield claim("zone", clause, packets, zone="tableau", packets=packets.n)
+
+
+@pattern("turn")
+def one_card_on_another(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«перекладывают колоду, кладя одну карту на другую»: the pack is gone through card by card."""
+    if any(i.value == "stock" for i in clause.items) and (found := cued(clause, "@put один карта на другой")):
+        yield claim("turn", clause, clause.sentence.doc[found[0]], count=1)
+
+
+@pattern("redeal")
+def order_kept(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«не нарушая порядка колоды»; «не меняя порядка карт»: nothing is shuffled."""
+    if found := cued(clause, "не нарушать|менять|изменять порядок"):
+        yield claim("redeal", clause, clause.sentence.doc[found[0]], shuffled=False)
+
+
+@pattern("redeal")
+def only_through(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Карты из талона должны проходить чрез резерв»: from the talon nothing goes to the foundations at once."""
+    through = next((i for i in clause.items if i.prep == "через" and i.kind in ("ZONE", "NAME")), None)
+    if through is not None and {"проходить", "пройти", "идти", "переходить"} & clause.words:
+        for zone, item in marks.out_of(clause, scene):
+            yield claim("no-feed", clause, item, zone=zone)
+
+
+@pattern("phase")
+def until_all_lie(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«до тех пор пока все карты попадут или в зодиак, или на экватор»: play lasts until no card is left in the hand."""
+    cards = next((i for i in clause.items if i.kind == "CARD" and "весь" in i.adjectives and i.prep == ""), None)
+    zones = [scene.zone(i, clause) for i in clause.items if i.kind in ("NAME", "PACKET") and i.prep in ("в", "на")]
+    if cards is not None and zones and {"попасть", "поместить", "лечь", "разместить", "уложить", "положить"} & {v.lemma_ for v in clause.verbs}:
+        yield claim("until-placed", clause)
+
+
+@pattern("phase")
+def when_the_hand_is_empty(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«если случится так, что все карты уже из рук вышли, … тогда можно …»: what follows holds after dealing only."""
+    if cued(clause, "весь карта .. из рука выйти", "из рука .. выйти") and any(c.first > clause.first and cued(c, "тогда|то .. можно", "можно") for c in scene.clauses[clause.sentence.index]):
+        yield claim("after-dealing", clause)
+
+
 @pattern("phase")
 def restriction_ends(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Ограничение это прекращается после того, как разложен весь пасьянс»: one phase while dealing, one after."""
@@ -603,8 +705,9 @@ def must_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
         (foundation or rank)
         and clause.does("put", "lay")
         and cued(
-            clause, "немедленно|тотчас|сразу|непременно", "следовать немедленно", "должный|должен быть .. положить"
+            clause, "немедленно|тотчас|сразу|непременно", "следовать немедленно", "должный быть .. положить"
         )
+        or rank is not None and "весь" in rank.adjectives and clause.does("put") and not clause.negated()
     ):
         yield claim("forced", clause, foundation, rank, step="bases")
 
