@@ -7,6 +7,7 @@ cards follow the light or the dark page. Box of a card: 60 × 84 units.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from markupsafe import Markup, escape
 
@@ -55,6 +56,7 @@ def colour(card: str) -> str:
     return "red" if card[1] in "HD" else "black"
 
 
+@lru_cache(maxsize=64)
 def card_symbol(card: str, index: str) -> Markup:
     """One card as a symbol ``card-AS``; ``index`` is its rank in the corner (``Т``)."""
     rank, suit = card[0], card[1]
@@ -78,6 +80,15 @@ def card_symbol(card: str, index: str) -> Markup:
         '<symbol id="card-{0}" viewBox="0 0 60 84"><g class="card {1}"><rect class="paper" x=".5" y=".5" width="59" '
         'height="83" rx="4.5"/>{2}<g transform="rotate(180 30 42)">{2}</g>{3}</g></symbol>'
     ).format(card, colour(card), corner, middle)
+
+
+@lru_cache(maxsize=64)
+def small_card_symbol(card: str, index: str) -> Markup:
+    """One card drawn for a small plate, as a symbol ``card-AS``: its index and one large suit."""
+    return Markup(
+        '<symbol id="card-{0}" viewBox="0 0 60 84"><g class="card small {1}"><rect class="paper" x=".5" y=".5" width="59" '
+        'height="83" rx="4.5"/><text x="5" y="26">{2}</text>{3}{4}</g></symbol>'
+    ).format(card, colour(card), index, _pip(card[1], 47, 17, 15), _pip(card[1], 30, 55, 38))
 
 
 def back_symbol() -> Markup:

@@ -30,7 +30,11 @@ class Hit:
 
 def matches(term: Term, word: Word) -> bool:
     """Whether ``word`` is a form of ``term``: it begins with one of its stems and adds an ending at most."""
-    form = word.modern.casefold().strip('.,;:!?«»()"')
+    return is_form(term, word.modern.casefold().strip('.,;:!?«»()"'))
+
+
+def is_form(term: Term, form: str) -> bool:
+    """Whether ``form`` (lower case, no punctuation) begins with a stem of ``term`` and adds an ending at most."""
     return any(form.startswith(stem) and len(form) - len(stem) <= 4 for stem in term.stems)
 
 

@@ -63,6 +63,7 @@ class GamePage:
     names: Mapping[str, str]
     address: Address
     paragraphs: list[Block] = field(default_factory=list)
+    anchors: dict[str, list[str]] = field(default_factory=dict)
 
     def context(self) -> dict[str, Any]:
         """Everything the template ``game.html`` needs."""
@@ -73,7 +74,7 @@ class GamePage:
             self.edition.texts, self.names, reasons, self.edition.glossary, self.address.to("glossary.html")
         )
         self.paragraphs = self._paragraphs(reader)
-        anchors = {
+        anchors = self.anchors = {
             pointer: _unique(a for place in source.places for a in reader.anchors(place))
             for pointer, source in record.provenance.items()
         }
@@ -186,7 +187,7 @@ class GamePage:
             pointer: {
                 "origin": source.origin,
                 "quote": " … ".join(p.quote for p in source.places if p.quote),
-                "anchors": [f"s-{self.names[p.page]}-{p.start}" for p in source.places if p.page in self.names],
+                "anchors": list(self.anchors.get(pointer, ())),
                 "reason": source.reason,
             }
             for pointer, source in sorted(record.provenance.items())

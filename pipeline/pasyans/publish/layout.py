@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from pasyans.model.rules import Rules
-from pasyans.publish.cards import HEIGHT, WIDTH, back_symbol, card_symbol, suit_symbols
+from pasyans.publish.cards import HEIGHT, WIDTH, back_symbol, small_card_symbol, suit_symbols
 from pasyans.publish.wording import Wording
 
 GAP = 0.16
@@ -116,7 +116,7 @@ def plate(
     if used:
         ranks = wording.labels["ranks"]
         symbols = suit_symbols() + (back_symbol() if "back" in used else Markup(""))
-        symbols += Markup("").join(card_symbol(card, ranks[card[0]]["short"]) for card in sorted(used - {"back"}))
+        symbols += Markup("").join(small_card_symbol(card, ranks[card[0]]["short"]) for card in sorted(used - {"back"}))
     return Markup('<svg class="plate" viewBox="{:g} {:g} {:g} {:g}" role="group" aria-label="{}">{}{}</svg>').format(
         round(left, 2),
         round(top, 2),

@@ -10,6 +10,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 
 from markupsafe import Markup, escape
@@ -18,12 +19,14 @@ from pasyans.model.edition import Term
 from pasyans.model.record import Place
 from pasyans.model.text import Text, Word
 from pasyans.publish.addresses import sentence_anchor
+from pasyans.publish.concordance import is_form
 from pasyans.publish.reasons import Reasons
 
 _END_OF_SENTENCE = re.compile(r"[.!?…][»\"”)\]\d]*$")
 _ORDINAL = re.compile(r"^[«(\"]?(?:[IVXLC]+|\d+|[а-яё]{1,2}|[А-ЯЁ])\.$")
 DOUBTFUL_MARGIN = 150
 """A word whose reading beats the next best by less than this (1/100 nat) is shown as doubtful."""
+OLD_SPELLING = ' lang="ru-petr1708"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,7 @@ class Reader:
     linked_terms: dict[str, Term] = field(default_factory=dict)
     _stretches: dict[str, list[Stretch]] = field(default_factory=dict)
     _starts: dict[str, list[int]] = field(default_factory=dict)
+    _terms_of: dict[str, Term | None] = field(default_factory=dict)
 
     def line(self, place: Place, role: str, number: int, cuts: Iterable[int]) -> LineView:
         """The line at ``place``; ``cuts`` are code points of the page where a stretch may begin or end."""
@@ -114,65 +118,61 @@ class Reader:
         return breaks
 
     def _stretch(self, name: str, run: Sequence[tuple[str, Word]], text: Text, stop: int) -> Stretch:
+        # Strings are put together by hand here: this runs for every word of the edition.
         start, end = run[0][1].start, run[-1][1].end
         anchor = sentence_anchor(name, start)
-        parts = [Markup('<span class="s" id="{}">').format(anchor)]
+        parts = [f'<span class="s" id="{escape(anchor)}">']
         for index, (gap, word) in enumerate(run):
-            if index:
-                parts.append(escape(" " if gap.isspace() else gap))
+            if index and gap:
+                parts.append(" " if gap.isspace() else str(escape(gap)))
             parts.append(self.word(word))
-        parts.append(Markup("</span>"))
+        parts.append("</span>")
         if stop > end:
             tail = text.page.text[end:stop]
-            parts.append(escape(" " if tail.isspace() else tail))
-        return Stretch(anchor, start, end, Markup("").join(parts))
+            parts.append(" " if tail.isspace() else str(escape(tail)))
+        return Stretch(anchor, start, end, Markup("".join(parts)))
 
-    def word(self, word: Word) -> Markup:
-        """One word: as it is where its forms are alike, else in its three forms with the why."""
-        term = self._term(word)
+    def word(self, word: Word) -> str:
+        """One word as HTML: as it is where its forms are alike, else in its three forms with the why."""
+        term = self._term(word.modern)
         if word.received == word.printed == word.modern:
-            plain = escape(word.modern)
+            plain = str(escape(word.modern))
             if word.kind == "note":
-                return Markup('<sup class="mark">{}</sup>').format(word.modern)
-            if term is not None and self.linked_terms.get(term.id) is None and self.glossary_url:
+                return f'<sup class="mark">{plain}</sup>'
+            if term is not None and term.id not in self.linked_terms and self.glossary_url:
                 self.linked_terms[term.id] = term
-                return Markup('<a class="term" href="{}#{}">{}</a>').format(self.glossary_url, term.id, plain)
+                return f'<a class="term" href="{escape(self.glossary_url)}#{escape(term.id)}">{plain}</a>'
             return plain
         if term is not None:
             self.linked_terms.setdefault(term.id, term)
-        kinds = ["w"]
+        kinds = "w"
         if any(edit.step == "emendation" for edit in word.edits):
-            kinds.append("emended")
+            kinds += " emended"
         if self.reasons.repaired(word):
-            kinds.append("repaired")
+            kinds += " repaired"
         if word.margin < DOUBTFUL_MARGIN:
-            kinds.append("doubtful")
+            kinds += " doubtful"
         why = " ".join(dict.fromkeys(str(self.reasons.number(edit)) for edit in word.edits))
-        return Markup('<span class="{}" data-y="{}"{}>{}</span>').format(
-            " ".join(kinds),
-            why,
-            Markup(' data-t="{}"').format(term.id) if term is not None else "",
-            _forms(word),
-        )
+        about = f' data-t="{escape(term.id)}"' if term is not None else ""
+        return f'<span class="{kinds}" data-y="{why}"{about}>{_forms(word.modern, word.printed, word.received)}</span>'
 
-    def _term(self, word: Word) -> Term | None:
-        form = word.modern.casefold().strip('.,;:!?«»()"')
-        for term in self.terms:
-            if any(form.startswith(stem) and len(form) - len(stem) <= 4 for stem in term.stems):
-                return term
-        return None
+    def _term(self, modern: str) -> Term | None:
+        if modern not in self._terms_of:
+            form = modern.casefold().strip('.,;:!?«»()"')
+            self._terms_of[modern] = next((term for term in self.terms if is_form(term, form)), None)
+        return self._terms_of[modern]
 
 
-def _forms(word: Word) -> Markup:
+@lru_cache(maxsize=20_000)
+def _forms(modern: str, printed: str, received: str) -> str:
     # Equal forms share one element, so that a page stays small: m modern, p printed, r received.
     forms: list[tuple[str, str]] = []
-    for key, form in (("m", word.modern), ("p", word.printed), ("r", word.received)):
+    for key, form in (("m", modern), ("p", printed), ("r", received)):
         if forms and forms[-1][1] == form:
             forms[-1] = (forms[-1][0] + " " + key, form)
         else:
             forms.append((key, form))
-    parts = []
-    for keys, form in forms:
-        lang = "" if "m" in keys else Markup(' lang="ru-petr1708"')
-        parts.append(Markup('<span class="{}"{}>{}</span>').format(keys, lang, " ".join(form.split()) or form))
-    return Markup("").join(parts)
+    return "".join(
+        f'<span class="{keys}"{"" if "m" in keys else OLD_SPELLING}>{escape(" ".join(form.split()) or form)}</span>'
+        for keys, form in forms
+    )
