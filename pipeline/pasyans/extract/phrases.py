@@ -46,6 +46,7 @@ class Item:
     each: bool = False
     adjectives: tuple[str, ...] = ()
     within: list[Item] = field(default_factory=list)
+    any_case: bool = False
 
     @property
     def lemma(self) -> str:
@@ -53,11 +54,13 @@ class Item:
 
     @property
     def cases(self) -> set[str]:
-        return set(self.head.morph.get("Case"))
+        return {"Nom", "Acc", "Gen", "Ins"} if self.any_case else set(self.head.morph.get("Case"))
 
     @property
     def plural(self) -> bool:
-        return "Plur" in self.head.morph.get("Number") and "Sing" not in self.head.morph.get("Number")
+        numbers = self.head.morph.get("Number")
+        both = self.n is None and self.head.lower_[-1:] in "иы" and self.prep != "до"
+        return "Plur" in numbers and ("Sing" not in numbers or both)
 
     def part(self, *kinds: str) -> Item | None:
         """The first phrase within this one of one of ``kinds``."""
@@ -95,6 +98,8 @@ class Clause:
         """Whether a verb of one of the classes has «не» or «нельзя» before it."""
         table = terms().verbs
         for verb in self.verbs:
+            if not classes and _gerund(verb):
+                continue
             if not classes or any(verb.lemma_ in table[name] for name in classes):
                 before = [t.lower_ for t in self.sentence.doc[max(self.first, verb.i - 3) : verb.i]]
                 if (
@@ -135,6 +140,7 @@ def _of_each(doc: Doc, item: Item) -> Item:
         item.each = word.lemma_ in _EACH
         item.first -= 1
         item.prep = ""
+        item.any_case = True
         if item.first > 0 and doc[item.first - 1].pos_ == "ADP":
             item.prep = doc[item.first - 1].lower_
             item.first -= 1
@@ -159,7 +165,9 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         elif kind == "SUIT" or modifies or kind == "TIMES" or token.lemma_ == "один":
             return None
     elif not kind:
-        if token.pos_ == "PRON" and token.lemma_ in ("он", "она", "они", "оно", "который", "остальные", "тот"):
+        if token.lemma_ == "который" and not _modifies(doc, token):
+            kind, value = "PRON", token.lemma_
+        elif token.pos_ == "PRON" and token.lemma_ in ("он", "она", "они", "оно", "который", "остальные", "тот"):
             kind, value = "PRON", token.lemma_
         elif token.lemma_ in ("остальной", "прочий") and not _modifies(doc, token):
             kind, value = "CARD", "rest"
@@ -281,6 +289,10 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
                 held[pieces[resumed][0]] = merged.pop()
                 merged.append([a, b])
                 continue
+        inset = n + 1 < len(pieces) and _subordinate(doc, *pieces[n + 1])
+        if merged and not verbs and not hard and inset and doc[a].text == "," and any(i.head.i in range(a, b) and not i.prep for i in items):
+            merged.append([a, b])
+            continue
         if merged and not hard and a not in held and (not verbs or not list(_ruling(doc, *merged[-1]))):
             merged[-1][1] = b
         else:

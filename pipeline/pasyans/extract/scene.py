@@ -119,15 +119,17 @@ class Scene:
         """What a pronoun means: the nearest earlier noun phrase of the same number, subjects and objects first."""
         head = item.head if item is not None else None
         want_plural = head is not None and (head.lemma_ == "они" or "Plur" in head.morph.get("Number"))
-        for earlier in self._before(clause, item.first if item else clause.first):
-            if earlier.kind == "PRON" or (earlier.kind == "NOUN" and earlier.value not in self.names):
+        for earlier in self.before(clause, item.first if item else clause.first):
+            subject = item is not None and bool(item.prep) and earlier in clause.items and earlier.kind == "CARD"
+            if subject or earlier.kind == "PRON" or (earlier.kind == "NOUN" and earlier.value not in self.names):
                 continue
             same = want_plural == (earlier.plural or (earlier.n or 1) > 1 or bool(earlier.each and want_plural))
             if head is None or same:
                 return earlier
         return None
 
-    def _before(self, clause: Clause, at: int) -> Iterator[Item]:
+    def before(self, clause: Clause, at: int) -> Iterator[Item]:
+        """Noun phrases before token ``at`` of a clause's sentence and of the two sentences before, nearest first."""
         own = clause.sentence.index
         for index in range(own, max(-1, own - 3), -1):
             for other in reversed(self.clauses[index] if index < len(self.clauses) else []):
@@ -143,7 +145,8 @@ def set_scene(sentences: list[Sentence]) -> Scene:
     for sentence in sentences:
         for clause in clauses_of(sentence, {}):
             for item in _named(clause):
-                if counts[item.lemma] > 1 and item.lemma not in _PLAIN and len(item.lemma) > 3:
+                quoted = sentence.doc[max(item.first - 1, 0)].text == "«"
+                if (counts[item.lemma] > 1 or quoted) and item.lemma not in _PLAIN and len(item.lemma) > 3:
                     scene.names[item.lemma] = transliterate(item.lemma)
     sides = terms().sides
     for sentence in sentences:
@@ -162,10 +165,13 @@ def set_scene(sentences: list[Sentence]) -> Scene:
 def _named(clause: Clause) -> Iterator[Item]:
     """Nouns that a clause gives as a name to something laid out."""
     lemmas = {verb.lemma_ for verb in clause.verbs}
+    doc = clause.sentence.doc
     for item in clause.items:
         if item.kind != "NOUN" or item.prep:
             continue
-        if lemmas & _NAMING and "Ins" in item.cases:
+        if doc[item.first - 1].text == "«" and [t.lemma_ for t in doc[max(item.first - 3, 0) : item.first - 1]] == ["в", "вид"]:
+            yield item
+        elif lemmas & _NAMING and "Ins" in item.cases:
             yield item
         elif lemmas & _MAKING and {"Acc", "Nom"} & item.cases and not item.within:
             others = [o for o in clause.items if o is not item and o.kind in ("PACKET", "CARD", "RANK", "PRON")]

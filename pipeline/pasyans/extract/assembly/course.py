@@ -49,15 +49,18 @@ class Course:
 
     def _available(self) -> None:
         for claim in self.of("available"):
-            zone = claim.get("zone")
-            near = {c.get("zone") for c in self.of("mention") if abs(c.sentence - claim.sentence) == 0}
-            if zone is None and "talon" in near and not near & set(self.fields):
-                zone = "talon"
-            elif zone is None:
-                named = [z for z in self.fields if z in near]
-                zone = named[0] if named else None
-            for one in self.spread(zone):
+            for one in self.spread(self._free_zone(claim)):
                 self.board.say(f"/zones/{one}/available", claim.get("available"), claim)
+
+    def _free_zone(self, claim: Said) -> str | None:
+        """The zone whose cards a claim calls free: its own words, else what the sentence speaks of."""
+        zone: str | None = claim.get("zone")
+        if zone is not None:
+            return zone
+        near = {c.get("zone") for c in self.of("mention") if c.sentence == claim.sentence}
+        if "talon" in near and not near & set(self.fields):
+            return "talon"
+        return next((z for z in self.fields if z in near), None)
 
     def _phases(self) -> None:
         """Stretches of play: while dealing and after it; until all cards lie and then the end."""
@@ -184,8 +187,8 @@ class Course:
         free = [c for c in free if not (c.get("zone") == "tableau" and "tableau" not in self.layout.laid)] if beside else free
         split = self.of("phases")
         for claim in sorted([*self.of("feed"), *free], key=lambda c: (c.get("relation") is None, c.sentence)):
-            zone = claim.get("zone")
-            zones = ["stock"] if zone == "turned" else self.spread(zone) if zone == "tableau" else [zone]
+            zone = self._free_zone(claim) if claim.kind == "available" else claim.get("zone")
+            zones = self.spread(None) if zone is None else ["stock"] if zone == "turned" else self.spread(zone) if zone == "tableau" else [zone]
             for foundation in self.growth.zones:
                 for one in zones:
                     where = f"/foundations/{foundation}/feeds/{one}"
@@ -244,7 +247,7 @@ class Course:
         sums = [c for c in claims if c.get("by")]
         if not sums:
             return
-        owners = [z for z in self.layout.laid if z.endswith(("-1", "-2"))]
+        owners = [z for z in self.layout.laid if z in ("tableau-1", "tableau-2")]
         zones = owners or [z for z in self.fields if z != "stock"]
         self.board.say("/pairings/pair/zones", zones, *sums[:1])
         for claim in claims:
@@ -272,6 +275,9 @@ class Course:
         for claim in self.of("win"):
             if not self.board.has("/win/what"):
                 self.board.say("/win/what", claim.get("what"), claim)
+        for claim in self.of("win-left"):
+            if not self.board.has("/win/what"):
+                self.board.say("/win/what", "paired" if self.of("pair") else "zones-empty", claim)
         for claim in self.of("advice"):
             kind = claim.get("kind")
             self.board.say(f"/advice/{kind}/kind", kind, claim)

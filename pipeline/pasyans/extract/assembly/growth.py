@@ -47,7 +47,7 @@ class Growth:
     def _ornaments(self) -> None:
         """Ranks that get places of their own and nothing on them: an ornament, laid at the start or as they turn up."""
         said_so = {c.get("rank"): c for c in self.of("ornament") if c.get("rank")}
-        out = [(rank, c) for c in self.of("ranks-out") for rank in c.get("ranks")]
+        out = [(rank, c) for c in self.of("ranks-out", "apart") for rank in c.get("ranks") or [c.get("rank")]]
         for rank, claim in out:
             if rank in self.bases or rank in self.scene.openers or rank in self.scene.bases:
                 continue
@@ -153,6 +153,10 @@ class Growth:
             for zone in self.zones:
                 self.board.say(f"/foundations/{zone}/comes", "start", taken[0])
                 self._looked_out(zone, taken[0])
+        for claim in self.of("apart"):
+            for zone in self.zone_of(claim.get("rank")) if claim.get("rank") in self.bases else []:
+                if self.board.get(f"/foundations/{zone}/comes") is None and not any(c.get("comes") for c in self.of("foundation")):
+                    self.board.say(f"/foundations/{zone}/comes", "turned", claim)
         for claim in self.of("foundation"):
             if comes := claim.get("comes"):
                 for zone in self.zone_of(claim.get("base")):

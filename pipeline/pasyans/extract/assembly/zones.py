@@ -134,6 +134,11 @@ class Zones:
                 self.board.say(f"/zones/{zone}/start/counts", counts, growing[0])
                 continue
             self._start(zone, claim, packets=packets, how="each", each=each)
+        for claim in self.of("own-packets"):
+            for player in (1, 2):
+                if f"tableau-{player}" in self.laid:
+                    self.board.say(f"/zones/tableau-{player}/packets", claim.get("packets"), claim)
+        self.order.sort(key=lambda zone: zone[-2:] if zone[-2:] in ("-1", "-2") else "")
         for claim in self.of("dealing"):
             for zone in self.laid:
                 if self.board.get(f"/zones/{zone}/start/how") in ("whole", "each", "counts"):
@@ -266,12 +271,18 @@ class Zones:
                 by = next(c for c in self.of("ornament") if c.get("zone") == zone)
                 self.board.say(f"/zones/{zone}/kind", "ornament", by)
                 self.board.say(f"/zones/{zone}/available", "none", by)
-            elif zone in self.scene.names.values() and zone not in built and zone in fed:
+            elif zone.removesuffix("-1").removesuffix("-2") in self.scene.names.values() and zone not in built and (built or not self.of("build")):
                 self.board.say(f"/zones/{zone}/kind", "reserve", claim)
             else:
                 self.board.say(f"/zones/{zone}/kind", "tableau", claim)
 
     def _faces(self) -> None:
+        owned = [zone for zone in self.laid if zone in ("tableau-1", "tableau-2")]
+        for zone in owned:
+            tops = [c for c in self.of("tops-up") if c.get("player") in (None, int(zone[-1]))]
+            down = [c for c in self.of("face") if c.get("face") == "down"]
+            if tops and down:
+                self.board.say(f"/zones/{zone}/face", "top-up", *down[:1], *tops[:1])
         for claim in self.of("face"):
             zone = claim.get("zone")
             zones = [zone] if zone in self.laid else [z for z in self.laid if zone in (None, "tableau")]

@@ -17,11 +17,13 @@ def building(clause: Clause, scene: Scene) -> bool:
         clause, "не? нужный для марьяж", "вследствие марьяж", "ненужный для марьяж"
     ):
         return True
-    if about(clause, scene)[0] or any(i.kind == "VACANCY" for i in clause.items):
+    if about(clause, scene)[0] or any(i.kind == "VACANCY" for i in clause.items) or "вследствие" in clause.words:
         return False
     if cued(clause, "<CARD>? .. один на другой", "друг на друг", "один на другой"):
         return clause.does("put")
     target = marks.onto(clause, scene)
+    if target is not None and target[1].prep == "в" and any(i.kind == "RANK" and i.prep == "" for i in clause.items):
+        return False
     directed = marks.direction(clause) is not None or marks.suit_fit(clause) is not None
     if target is not None and target[0] not in ("foundation", "talon", "stock") and clause.does("put") and directed:
         return True
@@ -197,7 +199,7 @@ def one_way_only(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("build")
 def foundation_order_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«или же в том порядке, в котором они будут сыграны»: building in the order of the foundations."""
-    if cued(
+    if begun(
         clause,
         "в тот порядок , в который .. сыграть|накладывать|класть",
         "в тот порядок как на <ZONE=foundation>",

@@ -104,13 +104,30 @@ def laid_apart(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if ranks and place and len(ranks) == 1 and ranks[0].value not in scene.ornaments:
         if "ничто" in clause.words or "ничего" in clause.text:
             return
-        yield claim("apart", clause, ranks[0], rank=ranks[0].value, n=ranks[0].n)
+        during = _as_they_come(clause, scene)
+        yield claim("apart", clause, ranks[0], rank=ranks[0].value, n=ranks[0].n, during=during or None)
+
+
+def _as_they_come(clause: Clause, scene: Scene) -> bool:
+    """Whether the sentence says that cards come as they turn up."""
+    cues = ("по мера", "как только", "выходить быть", "быть выходить")
+    return any(cued(other, *cues) for other in scene.clauses[clause.sentence.index])
+
+
+@pattern("foundation")
+def turned_cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«На них накладываются, по мере как будут выходить, двойки, тройки …»: cards go up as the stock turns them up."""
+    if about(clause, scene)[0] and not clause.negated() and _as_they_come(clause, scene) and any(
+        i.kind == "RANK" and i.prep == "" for i in stretch(clause, scene).items
+    ):
+        yield claim("feed", clause, zone="turned")
 
 
 @pattern("foundation")
 def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«по мере того как выходят»; «Основные карты должны выходить во время игры»; «выбираются из колоды»; «не кладут до самого конца»."""
     foundation = [i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"]
+    foundation += [i for i in clause.items if i.kind == "PRON" and i.prep == "" and (m := scene.meant(i, clause)) and m.value == "foundation"]
     ranks = [i for i in clause.items if i.kind == "RANK" and i.value in scene.bases]
     if not foundation and not ranks:
         return
@@ -125,7 +142,7 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ):
         yield claim("foundation", clause, *foundation, comes="start")
     elif cued(
-        clause, "выходить|выйти .. во время", "по мера ...  выходить|появляться|появление|открываться|выход|показываться|освобождаться|попадаться", "в тот вид как .. выходить",
+        clause, "выходить|выйти .. в|во время", "по мера ...  выходить|появляться|появление|открываться|выход|показываться|освобождаться|попадаться", "в тот вид как .. выходить",
         "как только .. появиться|выйти|открыться|появить|открыть|показать|освободить|попасть", "мочь быть сыграть", "по мера ... выходить|появление|открывать|появлять|выход|показывать|освобождать|попадать",
         "если показать .. туз", "по мера .. выход|появление",
     ):  # fmt: skip

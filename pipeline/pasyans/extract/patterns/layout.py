@@ -72,7 +72,7 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 def _owner(clause: Clause) -> bool | None:
-    return True if any(i.lemma in ("играющий", "игрок", "партнер") and i.each for i in clause.items) else None
+    return True if begun_at_start(clause, "каждый из? играть|играющий|игрок|партнер") else None
 
 
 def _own(item: Item, scene: Scene, clause: Clause) -> str | None:
@@ -163,6 +163,34 @@ def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim(
                 "lay", clause, item, noun="card", packets=item.n, each=1, face=marks.face(clause), side=_side(item)
             )
+
+
+def begun_at_start(clause: Clause, cue: str) -> bool:
+    """Whether the sentence up to the clause's end says ``cue``."""
+    return cued(Clause(clause.sentence, 0, clause.last, [], []), cue) is not None
+
+
+@pattern("layout")
+def packets_of_each_player(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«у каждого партнера будет по семнадцати пачек и сверх того одна карта в виде «Грации»»."""
+    if not begun_at_start(clause, "у каждый .. играть|играющий|игрок|партнер"):
+        return
+    packets = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.prep == "по"), None)
+    if packets is not None:
+        yield claim("own-packets", clause, packets, packets=packets.n)
+    named = next((i for i in clause.items if i.kind == "NAME"), None)
+    card = next((i for i in clause.items if i.kind == "CARD" and i.n), None)
+    if named is not None and card is not None:
+        yield claim("lay", clause, card, named, noun="card", packets=card.n, each=1, zone=named.value, owner=True)
+
+
+@pattern("layout")
+def tops_turned_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Первый партнер переворачивает кверху самую верхнюю карту каждой из своих пачек»: the top cards lie open."""
+    card = next((i for i in clause.items if i.kind == "CARD" and "верхний" in i.adjectives and i.prep in ("", "за")), None)
+    if card is not None and clause.does("turn") and not clause.negated() and card.part("PACKET"):
+        player = next((i.ordinal for i in clause.items if i.lemma in ("партнер", "игрок") and i.ordinal), None)
+        yield claim("tops-up", clause, card, player=player)
 
 
 @pattern("layout")
@@ -430,14 +458,11 @@ def ornament(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     if not alone:
         return
-    ranks = [i for i in clause.items if i.kind == "RANK"]
     names = [i for i in clause.items if i.kind == "NAME"]
     if names:
         yield claim("ornament", clause, zone=names[0].value)
-    elif ranks and "остать" not in clause.words and "остаться" not in clause.words:
-        yield claim("ornament", clause, *ranks, rank=ranks[-1].value)
     else:
-        earlier = next((i for i in scene._before(clause, clause.first) if i.kind in ("NAME", "RANK")), None)
+        earlier = next((i for i in scene.before(clause, clause.last + 1) if i.kind in ("NAME", "RANK") and not i.prep), None)
         if earlier is not None:
             yield claim(
                 "ornament",

@@ -9,6 +9,10 @@ from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 
+_OUT = {
+    "сойтись", "сходить", "выйти", "выходить", "удать", "удаваться", "сойти", "удавать", "цель", "окончить", "сходиться", "выиграть", "задача",
+}  # fmt: skip
+_ARRIVED = {"перейти", "собрать", "окружить", "оказаться", "очутиться", "попасть", "лечь", "лежать", "уложить", "уйти"}
 _LANE = {"дорожка", "пустота", "пробел", "промежуток"}
 
 
@@ -559,7 +563,7 @@ def places_of_pairs_refilled(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 "vacancy",
                 clause,
                 sources=["stock"],
-                obligation="at-once" if cued(clause, "немедленно|тотчас|сразу") else None,
+                obligation="at-once",
             )
             yield claim("hand", clause)
 
@@ -716,46 +720,28 @@ def must_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Пасьянс сходится, когда все карты перейдут на основания»; «составить пары со всей колоды»; «пасьянс вышел, если …»."""
     sentence = {t.lemma_ for t in clause.sentence.doc}
-    subject = {"пасьянс", "игра", "успех", "цель", "раскладка"} & sentence
-    if subject and cued(
-        clause,
-        "составить|снять|убрать .. пара|карта .. со? весь колода",
-        "весь карта .. снять|убрать|удалить|разобрать",
-        "пара со весь колода",
-    ):
+    if not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача"} & sentence:
+        return
+    if cued(
+        clause, "составить|снять|убрать .. пара|карта .. со? весь колода", "весь карта .. снять|убрать|удалить|разобрать", "пара со весь колода",
+    ):  # fmt: skip
         yield claim("win", clause, what="paired")
-    elif (
-        subject
-        and {
-            "сойтись",
-            "сходить",
-            "выйти",
-            "выходить",
-            "удать",
-            "удаваться",
-            "сойти",
-            "удавать",
-            "цель",
-            "окончить",
-            "сходиться",
-            "выиграть",
-        }
-        & sentence
-    ):
-        if (
-            any(i.value == "foundation" or i.kind == "RANK" for i in clause.items)
-            and (
-                clause.does("put", "lay", "make", "end")
-                or {"перейти", "собрать", "окружить", "оказаться", "очутиться", "попасть", "лечь", "лежать", "уложить"}
-                & clause.words
-            )
-            and not clause.negated()
-        ):
-            yield claim("win", clause, what="foundations")
-        elif clause.negated() is False and cued(
-            clause, "весь карта .. <PACKET|NAME> .. разобрать", "на стол .. не остать"
-        ):
-            yield claim("win", clause, what="zones-empty")
+        return
+    if clause.negated() or not (_OUT & sentence or cued(clause, "в случай удачный")):
+        return
+    laid = clause.does("put", "lay", "make", "end") or _ARRIVED & clause.words
+    if laid and any(i.value == "foundation" or i.kind == "RANK" for i in clause.items):
+        yield claim("win", clause, what="foundations")
+    elif cued(clause, "весь .. <PACKET|NAME> .. разобрать", "разобрать .. весь .. <PACKET|NAME>", "на стол .. не остать"):
+        yield claim("win", clause, what="zones-empty")
+
+
+@pattern("win")
+def what_is_not_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«если на столе остается перевороченная карта, то пасьянс не удался»: all must be paired off."""
+    left = cued(clause, "остать|остаться|оставаться|оставать .. карта")
+    if left and begun(clause, "остать|остаться|оставаться|оставать ... пасьянс|игра не удать|удаваться|выйти|сойтись|сойти"):
+        yield claim("win-left", clause)
 
 
 @pattern("claim")
