@@ -1,17 +1,14 @@
-"""The policies that think: ``careful`` holds to the book's own advice, ``rollout`` tries each move by playing on from it.
+"""The policies that think: ``careful`` holds to the book's own advice, ``rollout`` tries each move by playing on.
 
-Flows in: a program's tables and the advice of its record as numbers (``a``); flows out: one row of figures a deal, as for the
-other policies. docs/policies.md defines both; neither looks at a card that lies face down or in the stock.
+Flows in: a program's tables and the advice of its record as numbers (``a``); flows out: one line of figures a deal,
+as for the other policies. docs/policies.md defines both; neither looks at a card that lies face down or in the stock.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from pasyans.engine.bits import lowest
-from pasyans.engine.jit import compiled
+from pasyans.engine.jit import compiled, entry
 from pasyans.engine.kernel_moves import (
     builds_of,
     can_redeal,
@@ -86,7 +83,7 @@ def wanted_in(t: Any, s: Any, card: int) -> int:
 def careful_turn(t: Any, a: Any, s: Any, w: Any, buf: Any) -> int:
     """Where the turned card goes: the kept packet for its ranks; else where it covers nothing wanted sooner."""
     if t[T_TURN_PLACING] != PLACE_CHOICE or (a[A_KEEP] < 0 and a[A_NO_COVER] == 0):
-        return shortest_turn(t, s, w, buf)  # type: ignore[no-any-return]
+        return shortest_turn(t, s, w, buf)
     n = turns(t, s, w, buf, 0)
     if n == 0:
         return NO_MOVE
@@ -144,8 +141,23 @@ def gain_of(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, move: in
 
 
 @compiled
+def covers_sooner(t: Any, a: Any, s: Any, move: int) -> bool:
+    """Would the move cover a card that is wanted sooner, on a packet where that is to be avoided?"""
+    target = (move >> 12) & 63
+    if (a[A_NO_COVER] >> target) & 1 == 0:
+        return False
+    distance = wanted_in(t, s, s[TOP + ((move >> 6) & 63)] & 63)
+    slot = s[TOP + target]
+    while slot >= 0:
+        if wanted_in(t, s, slot & 63) < distance:
+            return True
+        slot = s[BELOW + slot]
+    return False
+
+
+@compiled
 def careful_build(t: Any, m: Any, a: Any, s: Any, w: Any, log: Any, buf: Any, r: Any) -> int:
-    """A build or a filled vacancy: one that frees a foundation move, else one that brings a packet nearer to being empty."""
+    """A build or a filled vacancy that frees a foundation move, else a build that brings a packet nearer its end."""
     best = NO_MOVE
     most = 0
     clearing = NO_MOVE
@@ -175,6 +187,7 @@ def careful_build(t: Any, m: Any, a: Any, s: Any, w: Any, log: Any, buf: Any, r:
             if (
                 t[R_KIND + row] == BUILD
                 and (a[A_CLEAR] >> source) & 1 != 0
+                and not covers_sooner(t, a, s, move)
                 and s[LEN + source] <= s[LEN + target]
                 and s[LEN + source] < shortest
             ):
@@ -187,7 +200,7 @@ def careful_build(t: Any, m: Any, a: Any, s: Any, w: Any, log: Any, buf: Any, r:
 def careful_choice(t: Any, m: Any, a: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, idle: int) -> int:
     """The move of the policy ``careful``: as ``greedy``, but held to the advice of the record."""
     if s[H_OWED] != 0 or s[H_FOCUS] >= 0 or s[H_LOOPED] != 0 or s[H_PENDING] > 0:
-        return greedy_choice(t, m, s, w, log, buf, r, idle)  # type: ignore[no-any-return]
+        return greedy_choice(t, m, s, w, log, buf, r, idle)
     if t[T_FORCED] > 0 and forced_moves(t, m, s, w, buf, 0) > 0:
         return buf[0]  # type: ignore[no-any-return]
     n = foundation_moves(t, m, s, w, buf, 0, 0, -1)
@@ -207,18 +220,18 @@ def careful_choice(t: Any, m: Any, a: Any, s: Any, w: Any, log: Any, buf: Any, r
     if t[T_PAIR_ROWS] != 0:
         move = first_pair(t, m, s, w, buf)
         if move != NO_MOVE:
-            return move  # type: ignore[no-any-return]
+            return move
     if t[T_FREE_ROWS] != 0:
         move = careful_build(t, m, a, s, w, log, buf, r)
         if move != NO_MOVE:
-            return move  # type: ignore[no-any-return]
+            return move
     move = careful_turn(t, a, s, w, buf)
     if move != NO_MOVE:
-        return move  # type: ignore[no-any-return]
+        return move
     changes = idle == 0 or t[T_REDEAL_SHUFFLED] != 0 or t[T_REDEAL_AGAIN] != 0
     if changes and can_redeal(t, s, True):
-        return move_of(t[T_REDEAL_ROW], 0, 0, 0)  # type: ignore[no-any-return]
-    return helpful_privilege(t, m, s, w, log, buf, r)  # type: ignore[no-any-return]
+        return move_of(t[T_REDEAL_ROW], 0, 0, 0)
+    return helpful_privilege(t, m, s, w, log, buf, r)
 
 
 # --- rollout ------------------------------------------------------------------------------------------------------
@@ -319,24 +332,26 @@ def rollout_choice(
     spent: Any,
     kept_s: Any,
     kept_w: Any,
+    kept: Any,
     tried: Any,
     playouts: int,
     idle: int,
 ) -> int:
-    """The move after which ``greedy`` ends best over ``playouts`` orders of the unseen cards; its own choice if none is better."""
+    """The move after which ``greedy`` ends best over ``playouts`` orders of the unseen cards; its own if none is."""
     own = greedy_choice(t, m, s, w, log, buf, r, idle)
     log[0] = 1
     count = legal_moves(t, m, s, w, buf)
     if count == 0:
         return NO_MOVE
     if count == 1 and own != NO_MOVE:
-        return own  # type: ignore[no-any-return]
+        return own
     for i in range(count):
         tried[i] = buf[i]
     copy_position(s, w, kept_s, kept_w)
     hidden = deal_unseen(t, m, s, w, buf, choices)
     rounds = playouts if hidden or t[T_REDEAL_SHUFFLED] != 0 else 1
-    start = choices.copy()
+    for i in range(4):
+        kept[i] = choices[i]
     # To stop where one is counts as the cards placed so far.
     best = (t[T_WIN] - cards_left(t, kept_s)) * rounds if own == NO_MOVE else -1
     chosen = own
@@ -346,7 +361,7 @@ def rollout_choice(
             continue
         total = 0
         for i in range(4):
-            choices[i] = start[i]
+            choices[i] = kept[i]
         for _ in range(rounds):
             copy_position(kept_s, kept_w, s, w)
             if hidden:
@@ -354,29 +369,39 @@ def rollout_choice(
             log[0] = 1
             kind = t[R_KIND + (move & 63)]
             play(t, m, s, w, log, buf, r, spent, move)
-            total += playout(t, m, s, w, log, buf, r, spent, 0 if kind == TURN or kind == REDEAL else 1)
+            total += playout(t, m, s, w, log, buf, r, spent, 0 if kind in (TURN, REDEAL) else 1)
         if total > best:
             best = total
             chosen = move
     copy_position(kept_s, kept_w, s, w)
-    return chosen  # type: ignore[no-any-return]
+    return chosen
 
 
-@compiled
+@entry
 def run_thinking_games(
-    t: Any, m: Any, a: Any, policy: int, playouts: int, cap: int, seed: int, first: int, results: Any, uses: Any
+    t: Any,
+    m: Any,
+    s: Any,
+    w: Any,
+    log: Any,
+    buf: Any,
+    r: Any,
+    choices: Any,
+    uses: Any,
+    a: Any,
+    policy: int,
+    playouts: int,
+    spent: Any,
+    kept_s: Any,
+    kept_w: Any,
+    kept: Any,
+    tried: Any,
+    cap: int,
+    seed: int,
+    first: int,
+    results: Any,
 ) -> None:
-    """Play the deals ``first``, ``first + 1``, … by ``careful`` or ``rollout``, one for each row of ``results``."""
-    s = np.zeros(S_SIZE, dtype=np.int16)
-    w = np.zeros(W_SIZE, dtype=np.int64)
-    kept_s = np.zeros(S_SIZE, dtype=np.int16)
-    kept_w = np.zeros(W_SIZE, dtype=np.int64)
-    log = np.zeros(LOG_ROOM, dtype=np.int32)
-    buf = np.zeros(SCRATCH, dtype=np.int32)
-    tried = np.zeros(MOVES, dtype=np.int32)
-    spent = np.zeros(MAX_ROWS, dtype=np.int64)
-    r = np.zeros(4, dtype=np.uint64)
-    choices = np.zeros(4, dtype=np.uint64)
+    """Play the deals ``first``, ``first + 1``, … by ``careful`` or ``rollout``, one for each line of ``results``."""
     for i in range(results.shape[0]):
         begin(t, m, s, w, log, buf, r, uses, seed, first + i)
         seed_generator(choices, seed, first + i, 1 << 32)
@@ -389,7 +414,7 @@ def run_thinking_games(
                 move = careful_choice(t, m, a, s, w, log, buf, r, idle)
             else:
                 move = rollout_choice(
-                    t, m, s, w, log, buf, r, choices, spent, kept_s, kept_w, tried, playouts, idle
+                    t, m, s, w, log, buf, r, choices, spent, kept_s, kept_w, kept, tried, playouts, idle
                 )
             if move == NO_MOVE:
                 break
@@ -408,9 +433,3 @@ def run_thinking_games(
         results[i, RESULT_LEFT] = cards_left(t, s)
         results[i, RESULT_STEPS] = steps
         results[i, RESULT_CAPPED] = capped
-
-
-@compiled
-def first_source(mask: int) -> int:
-    """The lowest packet of a set, -1 for none."""
-    return lowest(mask) if mask != 0 else -1

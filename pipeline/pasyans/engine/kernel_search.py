@@ -1,8 +1,9 @@
 """The search behind the solver: best-first over positions, each kept once, whatever the order of like packets.
 
-Flows in: a program's tables, the solver's own tables ``x``/``xm`` (what solve_tables.py derives from the same rows) and one
-position; flows out: won with the chain of moves, lost because every position that can be reached was looked at, or still
-running when the share of nodes is used up. Moves and their consequences are the kernel's: nothing of a rule is decided here.
+Flows in: a program's tables, the solver's own tables ``x``/``xm`` (what solve_tables.py derives from the same rows)
+and one position; flows out: won with the chain of moves, lost because every position that can be reached was looked
+at, or still running when the share of nodes is used up. Moves and their consequences are the kernel's: nothing of a
+rule is decided here.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from pasyans.engine.bits import lowest
-from pasyans.engine.jit import compiled
+from pasyans.engine.jit import compiled, entry
 from pasyans.engine.kernel_moves import legal_moves, move_of
 from pasyans.engine.kernel_piles import rebuild, undo_to
 from pasyans.engine.kernel_play import begin, cards_left, is_won, play
@@ -20,6 +21,9 @@ from pasyans.engine.layout import *  # noqa: F403
 from pasyans.engine.randomness import GOLDEN, MIX_1, MIX_2, U30, U31
 
 LOST, WON, RUNNING, FULL = range(4)
+U24 = np.uint64(24)
+FREE = np.uint64(0)
+FIRST_MASK = 1023
 NO_NODE = -1
 
 # --- x: numbers of the solver's tables ----------------------------------------------------------------------------
@@ -45,8 +49,15 @@ XM_CHAIN = XM_SAFE_FROM + 1  # all cards that go to foundations
 XM_SIZE = XM_CHAIN + 1
 
 # --- c: where a search stands -------------------------------------------------------------------------------------
-C_NODES, C_LOWEST, C_EXPANDED, C_WON_NODE, C_WON_MOVE, C_SIZE = range(6)
+C_NODES, C_LOWEST, C_EXPANDED, C_WON_NODE, C_WON_MOVE, C_MASK, C_SIZE = range(7)
 BUCKETS = 2048
+
+# --- near: what is known of the packets of the position whose successors are tried ---------------------------------
+NEAR_TOP = 64
+NEAR_SIZE = 128
+NEAR_WORTH = 192
+OTHER_WORTH = 193
+NEAR = 194
 STEPS = SAVED + 4096
 """Where in the scratch the moves of the position in hand are kept while they are tried."""
 
@@ -66,8 +77,8 @@ def on_foundations(t: Any, xm: Any, s: Any) -> int:
 def is_safe(x: Any, xm: Any, gone: int, card: int) -> bool:
     """Can ``card`` go up without ever being missed?
 
-    It can, if each card that could have been built on it is up already or can itself go up, safely, when it would have
-    been: then any line of play that keeps ``card`` down has one as good that does not (docs/solver.md has the argument).
+    It can, if each card that could have been built on it is up already or can itself go up, safely, when it would
+    have been: any line of play that keeps ``card`` down has one as good that does not (docs/solver.md has the proof).
     """
     own = 1 << card
     met = own
@@ -87,7 +98,7 @@ def is_safe(x: Any, xm: Any, gone: int, card: int) -> bool:
     return True
 
 
-@compiled
+@entry
 def safe_move(t: Any, m: Any, x: Any, xm: Any, s: Any, w: Any) -> int:
     """A foundation move that is never worse than any other, or -1."""
     ready = w[W_WANTS] & w[W_TOPS]
@@ -100,33 +111,25 @@ def safe_move(t: Any, m: Any, x: Any, xm: Any, s: Any, w: Any) -> int:
         sources = w[HOLD + card] & xm[XM_SAFE_FROM]
         if sources != 0 and is_safe(x, xm, gone, card):
             packet = lowest(w[WANT + card])
-            return move_of(t[F_ROW + packet], lowest(sources), packet, 1)  # type: ignore[no-any-return]
+            return move_of(t[F_ROW + packet], lowest(sources), packet, 1)
     return -1
 
 
 @compiled
-def play_safe(
-    t: Any, m: Any, x: Any, xm: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any, out: Any, n: int
-) -> int:
-    """Play safe moves as long as there are any; they are written to ``out`` from ``n`` on; returns the new ``n``."""
+def play_safe(t: Any, m: Any, x: Any, xm: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any) -> None:
+    """Play safe moves as long as there are any."""
     if x[X_SAFE] == 0:
-        return n
-    while True:
-        move = safe_move(t, m, x, xm, s, w)
-        if move < 0:
-            return n
-        if n < out.shape[0]:
-            out[n] = move
-            n += 1
+        return
+    move = safe_move(t, m, x, xm, s, w)
+    while move >= 0:
         play(t, m, s, w, log, buf, r, uses, move)
+        move = safe_move(t, m, x, xm, s, w)
 
 
 @compiled
 def can_leave(xm: Any, card: int, free: int, gone: int, fills: int) -> bool:
     """Could ``card`` go anywhere, if all cards of ``free`` were tops and ``gone`` were up?"""
-    return (
-        xm[XM_UNDER + card] & free != 0 or xm[XM_BEFORE + card] & ~gone == 0 or (fills >> card) & 1 != 0
-    )
+    return xm[XM_UNDER + card] & free != 0 or xm[XM_BEFORE + card] & ~gone == 0 or (fills >> card) & 1 != 0
 
 
 @compiled
@@ -203,63 +206,113 @@ def is_hopeless(t: Any, m: Any, xm: Any, s: Any, w: Any, buf: Any) -> bool:
 
 
 @compiled
-def put_position(t: Any, x: Any, xm: Any, s: Any, w: Any, stored: Any, node: int, out: Any) -> int:
-    """Write the position into row ``node`` of ``stored``; returns how far from out it looks (an urgency, 0 the best).
+def judge_pile(t: Any, x: Any, xm: Any, s: Any, pile: int, buf: Any, near: Any, out: Any) -> None:
+    """A hash of what lies in a packet into ``out[1]``, and how far from orderly it lies into ``near[OTHER_WORTH]``."""
+    g = (np.uint64(x[X_CLASS + pile] + 1) + GOLDEN * np.uint64(s[DOWN + pile] + 1)) * MIX_2
+    slot = s[TOP + pile]
+    count = 0
+    while slot >= 0:
+        card = slot & 63
+        buf[SAVED + count] = card
+        count += 1
+        g = (g ^ np.uint64(card + 1)) * MIX_1
+        g ^= g >> U31
+        slot = s[BELOW + slot]
+    out[1] = (g ^ (g >> U30)) * MIX_2
+    worth = 0
+    if (xm[XM_PACKETS] >> pile) & 1 != 0:
+        if count == 0:
+            if xm[XM_FILLS + pile] != 0:
+                worth = -3
+        else:
+            earliest = x[X_ORDER + buf[SAVED + count - 1]]
+            under = buf[SAVED + count - 1]
+            for place in range(count - 2, -1, -1):
+                card = buf[SAVED + place]
+                order = x[X_ORDER + card]
+                if order > earliest:
+                    worth += 2
+                else:
+                    earliest = order
+                if (xm[XM_OVER + under] >> card) & 1 == 0:
+                    worth += 1
+                under = card
+    near[OTHER_WORTH] = worth
 
-    ``out[0]`` becomes a 64-bit hash that is the same for all orders of packets of one class and of equal cards.
+
+@compiled
+def judge_all(t: Any, x: Any, xm: Any, s: Any, buf: Any, near: Any, hashes: Any, out: Any) -> None:
+    """Judge every packet of the position in hand, so that its successors need only what has changed."""
+    total = np.uint64(0)
+    worth = 0
+    for pile in range(t[T_PILES]):
+        judge_pile(t, x, xm, s, pile, buf, near, out)
+        hashes[pile] = out[1]
+        total += out[1]
+        near[pile] = near[OTHER_WORTH]
+        worth += near[OTHER_WORTH]
+        near[NEAR_TOP + pile] = s[TOP + pile]
+        near[NEAR_SIZE + pile] = s[LEN + pile] << 8 | s[DOWN + pile]
+    hashes[PILES] = total
+    near[NEAR_WORTH] = worth
+
+
+@compiled
+def judge_position(t: Any, x: Any, xm: Any, s: Any, buf: Any, near: Any, hashes: Any, out: Any, anew: int) -> int:
+    """How far from out the position looks (an urgency, 0 the best); ``out[0]`` becomes its hash.
+
+    The hash is the same for all orders of packets of one class and of equal cards. ``near`` and ``hashes`` hold what
+    ``judge_all`` found in the position before; ``anew``: more may have changed than tops and heights show.
     """
+    total = hashes[PILES]
+    worth = near[NEAR_WORTH]
+    for pile in range(t[T_PILES]):
+        if (
+            anew != 0
+            or s[TOP + pile] != near[NEAR_TOP + pile]
+            or (s[LEN + pile] << 8 | s[DOWN + pile]) != near[NEAR_SIZE + pile]
+        ):
+            judge_pile(t, x, xm, s, pile, buf, near, out)
+            total += out[1] - hashes[pile]
+            worth += near[OTHER_WORTH] - near[pile]
     key = GOLDEN
-    at = 0
-    worth = 2 * cards_left(t, s)
     for i in range(H_PHASE, H_USED + 16):
         value = s[i]
-        stored[node, at] = value & 255
-        at += 1
-        if value != 0 and i != H_NEWEST and i != H_FIRST and i != H_SECOND and i != H_FOCUS:
+        if value != 0 and i != H_NEWEST and i != H_FOCUS and i != H_FIRST and i != H_SECOND:
             key += (np.uint64(value & 255) + GOLDEN * np.uint64(i)) * MIX_2
             key ^= key >> U30
-    total = np.uint64(0)
+    # A marked packet is known by what lies in it, not by its number.
+    if s[H_NEWEST] >= 0:
+        judge_pile(t, x, xm, s, s[H_NEWEST], buf, near, out)
+        key += (out[1] ^ GOLDEN) * MIX_1
+    if s[H_FOCUS] >= 0:
+        judge_pile(t, x, xm, s, s[H_FOCUS], buf, near, out)
+        key += (out[1] ^ MIX_2) * MIX_1
+    if s[H_PENDING] > 0:
+        judge_pile(t, x, xm, s, s[H_FIRST], buf, near, out)
+        key += (out[1] ^ MIX_1) * MIX_2
+        judge_pile(t, x, xm, s, s[H_SECOND], buf, near, out)
+        key += (out[1] ^ MIX_1) * MIX_2
+    out[0] = (key ^ total) * MIX_1 | np.uint64(1)
+    return max(int(worth) + 2 * cards_left(t, s) + 256, 0)
+
+
+@compiled
+def put_position(t: Any, s: Any, stored: Any, node: int) -> None:
+    """Write the position into row ``node`` of ``stored``."""
+    at = 0
+    for i in range(H_PHASE, H_USED + 16):
+        stored[node, at] = s[i] & 255
+        at += 1
     for pile in range(t[T_PILES]):
-        length = s[LEN + pile]
-        stored[node, at] = length
+        stored[node, at] = s[LEN + pile]
         stored[node, at + 1] = s[DOWN + pile]
         at += 2
-        g = (np.uint64(x[X_CLASS + pile] + 1) + GOLDEN * np.uint64(s[DOWN + pile] + 1)) * MIX_2
-        if s[H_NEWEST] == pile or s[H_FOCUS] == pile:
-            g += GOLDEN
-        if s[H_PENDING] > 0 and (s[H_FIRST] == pile or s[H_SECOND] == pile):
-            g += MIX_1
         slot = s[TOP + pile]
-        start = at
         while slot >= 0:
             stored[node, at] = slot
             at += 1
-            g = (g ^ np.uint64((slot & 63) + 1)) * MIX_1
-            g ^= g >> U31
             slot = s[BELOW + slot]
-        total += (g ^ (g >> U30)) * MIX_2
-        if (xm[XM_PACKETS] >> pile) & 1 == 0:
-            continue
-        if length == 0:
-            if xm[XM_FILLS + pile] != 0:
-                worth -= 3
-            continue
-        earliest = 255
-        under = -1
-        place = at - 1
-        while place >= start:
-            card = stored[node, place] & 63
-            order = x[X_ORDER + card]
-            if order > earliest:
-                worth += 2
-            else:
-                earliest = order
-            if under >= 0 and (xm[XM_OVER + under] >> card) & 1 == 0:
-                worth += 1
-            under = card
-            place -= 1
-    out[0] = (key ^ total) * MIX_1 | np.uint64(1)
-    return max(worth + 256, 0)
 
 
 @compiled
@@ -292,43 +345,58 @@ def take_position(t: Any, m: Any, s: Any, w: Any, stored: Any, node: int) -> Non
 
 
 @compiled
+def place_of(table: Any, mask: int, key: Any) -> int:
+    """Where ``key`` stands in the table of hashes, or the free place where it belongs."""
+    place = int(np.int64(key >> U24)) & mask
+    while table[place] != 0 and table[place] != key:
+        place = (place + 1) & mask
+    return place
+
+
+@compiled
+def widen(table: Any, keys: Any, c: Any) -> None:
+    """Use four times as much of the table: few positions stay close together in memory, many have room."""
+    for i in range(c[C_MASK] + 1):
+        table[i] = FREE
+    c[C_MASK] = min(4 * c[C_MASK] + 3, table.shape[0] - 1)
+    for node in range(c[C_NODES]):
+        table[place_of(table, c[C_MASK], keys[node])] = keys[node]
+
+
+@compiled
 def keep_position(
     t: Any,
-    x: Any,
-    xm: Any,
     s: Any,
-    w: Any,
     stored: Any,
     came: Any,
     following: Any,
     heads: Any,
     table: Any,
-    slots: Any,
+    keys: Any,
     c: Any,
+    key: Any,
+    urgency: int,
     parent: int,
     move: int,
-    out: Any,
-) -> bool:
-    """Store the position in hand, if it is new, as one to be looked at; returns whether it was new."""
+) -> None:
+    """Store the position in hand, if its hash ``key`` is new, as one to be looked at."""
+    place = place_of(table, c[C_MASK], key)
+    if table[place] == key:
+        return
     node = c[C_NODES]
-    urgency = min(put_position(t, x, xm, s, w, stored, node, out), BUCKETS - 1)
-    key = out[0]
-    last = table.shape[0] - 1
-    place = np.int64(key >> np.uint64(24)) & last
-    while table[place] != 0:
-        if table[place] == key:
-            return False
-        place = (place + 1) & last
     table[place] = key
-    slots[node] = place
+    keys[node] = key
+    put_position(t, s, stored, node)
     came[node, 0] = parent
     came[node, 1] = move
+    urgency = min(urgency, BUCKETS - 1)
     following[node] = heads[urgency]
     heads[urgency] = node
     if urgency < c[C_LOWEST]:
         c[C_LOWEST] = urgency
     c[C_NODES] = node + 1
-    return True
+    if 2 * node > c[C_MASK] and c[C_MASK] < table.shape[0] - 1:
+        widen(table, keys, c)
 
 
 @compiled
@@ -346,12 +414,19 @@ def is_repetition(t: Any, x: Any, w: Any, move: int) -> bool:
 
 
 @compiled
-def forget(table: Any, slots: Any, heads: Any, c: Any) -> None:
+def forget(table: Any, keys: Any, heads: Any, c: Any) -> None:
     """Make the store ready for another search."""
-    for node in range(c[C_NODES]):
-        table[slots[node]] = 0
+    mask = c[C_MASK]
+    if c[C_NODES] > mask >> 3:
+        for i in range(mask + 1):
+            table[i] = FREE
+    else:
+        # The table is emptied from the last key to the first, so that no chain of neighbours breaks.
+        for node in range(c[C_NODES] - 1, -1, -1):
+            table[place_of(table, mask, keys[node])] = FREE
     for i in range(heads.shape[0]):
         heads[i] = NO_NODE
+    c[C_MASK] = FIRST_MASK
     c[C_NODES] = 0
     c[C_EXPANDED] = 0
     c[C_LOWEST] = BUCKETS
@@ -359,7 +434,7 @@ def forget(table: Any, slots: Any, heads: Any, c: Any) -> None:
     c[C_WON_MOVE] = -1
 
 
-@compiled
+@entry
 def search(
     t: Any,
     m: Any,
@@ -376,14 +451,15 @@ def search(
     following: Any,
     heads: Any,
     table: Any,
-    slots: Any,
+    keys: Any,
     c: Any,
+    near: Any,
+    hashes: Any,
     out: Any,
     until: int,
 ) -> int:
-    """Look at the most urgent positions until won, lost (none is left), ``until`` were looked at, or the store is full."""
+    """Look at the most urgent positions until won, lost, ``until`` were looked at, or the room is used up."""
     room = stored.shape[0] - 1
-    nothing = uses[:0]
     while True:
         while c[C_LOWEST] < BUCKETS and heads[c[C_LOWEST]] < 0:
             c[C_LOWEST] += 1
@@ -404,23 +480,26 @@ def search(
         c[C_EXPANDED] += 1
         for i in range(count):
             buf[STEPS + i] = buf[i]
+        judge_all(t, x, xm, s, buf, near, hashes, out)
         for i in range(count):
             move = buf[STEPS + i]
             if is_repetition(t, x, w, move):
                 continue
             log[0] = 1
             play(t, m, s, w, log, buf, r, uses, move)
-            play_safe(t, m, x, xm, s, w, log, buf, r, uses, nothing, 0)
+            play_safe(t, m, x, xm, s, w, log, buf, r, uses)
             if is_won(t, s):
                 c[C_WON_NODE] = node
                 c[C_WON_MOVE] = move
                 return WON
             if s[H_LOOPED] == 0:
-                keep_position(t, x, xm, s, w, stored, came, following, heads, table, slots, c, node, move, out)
+                anew = 1 if t[R_KIND + (move & 63)] == REDEAL else 0
+                urgency = judge_position(t, x, xm, s, buf, near, hashes, out, anew)
+                keep_position(t, s, stored, came, following, heads, table, keys, c, out[0], urgency, node, move)
             undo_to(t, m, s, w, log, 1)
 
 
-@compiled
+@entry
 def start(
     t: Any,
     m: Any,
@@ -437,21 +516,27 @@ def start(
     following: Any,
     heads: Any,
     table: Any,
-    slots: Any,
+    keys: Any,
     c: Any,
+    near: Any,
+    hashes: Any,
     out: Any,
 ) -> int:
     """Begin a search at the position in hand: won already, or running."""
-    forget(table, slots, heads, c)
+    forget(table, keys, heads, c)
     log[0] = 1
-    play_safe(t, m, x, xm, s, w, log, buf, r, uses, uses[:0], 0)
+    play_safe(t, m, x, xm, s, w, log, buf, r, uses)
     if is_won(t, s):
         return WON
-    keep_position(t, x, xm, s, w, stored, came, following, heads, table, slots, c, NO_NODE, -1, out)
+    if x[X_HOPELESS] != 0 and is_hopeless(t, m, xm, s, w, buf):
+        return LOST
+    judge_all(t, x, xm, s, buf, near, hashes, out)
+    urgency = judge_position(t, x, xm, s, buf, near, hashes, out, 0)
+    keep_position(t, s, stored, came, following, heads, table, keys, c, out[0], urgency, NO_NODE, -1)
     return RUNNING
 
 
-@compiled
+@entry
 def solve_deals(
     t: Any,
     m: Any,
@@ -468,8 +553,10 @@ def solve_deals(
     following: Any,
     heads: Any,
     table: Any,
-    slots: Any,
+    keys: Any,
     c: Any,
+    near: Any,
+    hashes: Any,
     out: Any,
     budget: int,
     seed: int,
@@ -480,11 +567,31 @@ def solve_deals(
     for i in range(results.shape[0]):
         begin(t, m, s, w, log, buf, r, uses, seed, first + i)
         outcome = start(
-            t, m, x, xm, s, w, log, buf, r, uses, stored, came, following, heads, table, slots, c, out
+            t, m, x, xm, s, w, log, buf, r, uses, stored, came, following, heads, table, keys, c, near, hashes, out
         )
         if outcome == RUNNING:
             outcome = search(
-                t, m, x, xm, s, w, log, buf, r, uses, stored, came, following, heads, table, slots, c, out, budget
+                t,
+                m,
+                x,
+                xm,
+                s,
+                w,
+                log,
+                buf,
+                r,
+                uses,
+                stored,
+                came,
+                following,
+                heads,
+                table,
+                keys,
+                c,
+                near,
+                hashes,
+                out,
+                budget,
             )
         results[i, 0] = outcome
         results[i, 1] = c[C_EXPANDED]

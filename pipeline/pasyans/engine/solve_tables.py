@@ -1,8 +1,8 @@
-"""What the solver knows of a program before it searches: like packets, safe cards, and where a card could ever go.
+"""What the solver knows of a program before it searches: like packets, safe cards, where a card could ever go.
 
-Flows in: the integer tables of a compiled program; flows out: two arrays for kernel_search.py. Everything is read off the
-rows of the rules; where a proof does not hold for a program (two packs, privileges, forced vacancies …) it is switched off,
-and the search stays complete without it. docs/solver.md gives the arguments.
+Flows in: the integer tables of a compiled program; flows out: two arrays for kernel_search.py. Everything is read off
+the rows of the rules; where a proof does not hold for a program (two packs, privileges, forced vacancies …) it is
+switched off, and the search stays complete without it. docs/solver.md gives the arguments.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _alike(t: Any, m: Any, a: int, b: int) -> bool:
         if {a, b} & set(places):
             return False
     by_pile = [M_FEED + phase * PILES for phase in range(MAX_PHASES)]
-    by_pile += [M_PAIRS + row * PILES for row in range(int(t[T_ROWS]))] + [M_COVERED, M_COVERS, M_AFTER]
+    by_pile += [M_PAIRS + row * PILES for row in range(int(t[T_ROWS]))] + [M_COVERED, M_COVERS, M_AFTER, M_BASE]
     for column in by_pile:
         for pile in _piles(t):
             other = b if pile == a else a if pile == b else pile
@@ -156,9 +156,8 @@ def _movements(t: Any, m: Any, xm: Ints) -> None:
     for pile in _piles(t):
         if t[P_FOUNDATION + pile] != 0 or t[P_AVAIL + pile] == AVAIL_NONE:
             continue
-        if pile in turned and (t[T_TURN_PLACING] == PLACE_ONE or _redeals(t)):
-            xm[XM_OPEN] |= 1 << pile
-        elif pile == t[T_STOCK]:
+        cycles = pile in turned and (t[T_TURN_PLACING] == PLACE_ONE or _redeals(t))
+        if cycles or pile == t[T_STOCK]:
             xm[XM_OPEN] |= 1 << pile
         else:
             xm[XM_PACKETS] |= 1 << pile
@@ -210,13 +209,11 @@ def _only(t: Any, *kinds: int) -> bool:
 def _from_foundations(t: Any, m: Any) -> bool:
     """Does some row let cards come back from a foundation?"""
     up = sum(1 << pile for pile in _piles(t) if t[P_FOUNDATION + pile] != 0)
-    return any(
-        int(m[M_PAIRS + row * PILES + pile]) & up for row in _rows(t, BUILD, VACANCY) for pile in _piles(t)
-    )
+    return any(int(m[M_PAIRS + row * PILES + pile]) & up for row in _rows(t, BUILD, VACANCY) for pile in _piles(t))
 
 
 def _safe_from(t: Any, m: Any) -> int:
-    """Packets whose top may go up without being missed, if the card itself is not; 0 where the argument does not hold."""
+    """Packets whose top may go up without being missed, if the card itself is not; 0 where the proof does not hold."""
     packets = [pile for pile in _piles(t) if t[P_FOUNDATION + pile] == 0]
     if not _only(t, FOUNDATION, BUILD, VACANCY, TURN, REDEAL) or _from_foundations(t, m):
         return 0
@@ -240,7 +237,7 @@ def _safe_from(t: Any, m: Any) -> int:
             continue
         if t[F_COMES + pile] in (COMES_END, COMES_AFTER):
             return 0
-        feeding = int(m[M_FEED + pile])
+        feeding = int(m[M_FEED + pile]) & int(m[M_BASE + pile])
         if any(not feeding >> packet & 1 for packet in packets if t[P_AVAIL + packet] != AVAIL_NONE):
             return 0
     return sum(

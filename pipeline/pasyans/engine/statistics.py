@@ -1,7 +1,7 @@
 """What counts of deals say: shares with their 95 % intervals, differences between two ways to play the same deals.
 
-Flows in: counts; flows out: shares in [0, 1]. Deals that a solver left undecided widen the interval to both sides and never
-drop out: the low end counts them lost, the high end won.
+Flows in: counts; flows out: shares in [0, 1]. Deals that a solver left undecided widen the interval and never drop
+out: the low end counts them lost, the high end won.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def win_share(won: int, deals: int, undecided: int = 0) -> Share:
 def paired_difference(only_first: int, only_second: int, deals: int, z: float = Z_95) -> Share:
     """How much more often the first way wins than the second on the *same* deals, in [-1, 1].
 
-    ``only_first``: deals that the first alone wins; ``only_second``: that the second alone wins. The interval is the one of
-    Agresti and Min (Statist. Med. 24, 2005): half a deal is added to each of the four cells.
+    ``only_first``: deals that the first alone wins; ``only_second``: that the second alone wins. The interval is that
+    of Agresti and Min (Statist. Med. 24, 2005): half a deal is added to each of the four cells.
     """
     if deals <= 0:
         return Share(0.0, -1.0, 1.0)

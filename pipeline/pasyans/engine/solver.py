@@ -1,0 +1,260 @@
+"""Deals whose cards are all known, decided: won with a line of play that replays, lost by exhaustion, or undecided.
+
+Flows in: a program and deals (or one position); flows out: outcomes with the number of positions looked at. «Known»
+means thoughtful play: stock and face-down cards are looked at beforehand. Where a reshuffle is still to come nobody
+can know the cards, and the solver says that it does not apply. The method is best-first search with every position
+kept once; how positions are judged, merged and cut off stands in docs/solver.md.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+
+import numpy as np
+
+from pasyans.engine import kernel_search as k
+from pasyans.engine import layout as at
+from pasyans.engine.program import Program
+from pasyans.engine.solve_tables import SolverTables, derive
+from pasyans.engine.state import State, apply, legal, new_state, tables_of, won
+
+Outcome = Literal["won", "lost", "undecided"]
+
+NODES = 200_000
+"""The budget of one deal, in positions looked at, if none is given."""
+MEMORY = 1 << 30
+"""Bytes that the store of positions may take."""
+SLICE = 4096
+"""Positions looked at between two looks at the clock."""
+
+
+class SolverDoesNotApply(ValueError):
+    """The game keeps something from the player that no look at the cards can tell."""
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The outcome of one deal; ``moves`` is a line of play that wins, if it is won; ``nodes`` positions looked at."""
+
+    outcome: Outcome
+    moves: tuple[int, ...]
+    nodes: int
+
+
+def applies(program: Program) -> str:
+    """Empty if the solver can decide deals of the program, else the reason why not."""
+    redeal = program.redeal
+    if redeal is not None and redeal.shuffled and redeal.times != 0:
+        return "a reshuffle is to come whose order nobody can know beforehand"
+    return ""
+
+
+@lru_cache(maxsize=64)
+def _derived(key: str, program: _Same) -> SolverTables:
+    return derive(*tables_of(program.program))
+
+
+class _Same:
+    """A program beside its hash as the key of a cache: the hash alone tells programs apart."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same)
+
+
+class Solver:
+    """The store of positions for one program, used for one deal after the other.
+
+    ``nodes``: positions that may be looked at for one deal; ``memory``: bytes the store may take (memory is taken from
+    the system only as positions are stored).
+    """
+
+    def __init__(self, program: Program, nodes: int = NODES, memory: int = MEMORY) -> None:
+        if reason := applies(program):
+            raise SolverDoesNotApply(
+                f"expected a game whose cards can all be known, found {program.game!r} ({program.reading}): {reason}; "
+                "simulate it by a policy instead"
+            )
+        self.program = program
+        self.nodes = nodes
+        self.t, self.m = tables_of(program)
+        derived = _derived(program.hash, _Same(program))
+        self.x, self.xm = derived.x, derived.xm
+        size = int(self.x[k.X_NODE])
+        # One position takes its bytes, its place in the lists (16), and two to four places in the table of hashes (24).
+        room = max(1024, min(memory // (size + 40), nodes * 24 + 1024))
+        self.room = room
+        self._stored = np.empty((room, size), dtype=np.uint8)
+        self._came = np.empty((room, 2), dtype=np.int32)
+        self._following = np.empty(room, dtype=np.int32)
+        self._keys = np.empty(room, dtype=np.uint64)
+        self._table = np.zeros(1 << (2 * room - 1).bit_length(), dtype=np.uint64)
+        self._heads = np.full(k.BUCKETS, k.NO_NODE, dtype=np.int32)
+        self._c = np.zeros(k.C_SIZE, dtype=np.int64)
+        self._c[k.C_MASK] = k.FIRST_MASK
+        self._near = np.zeros(k.NEAR, dtype=np.int64)
+        self._hashes = np.zeros(at.PILES + 1, dtype=np.uint64)
+        self._out = np.zeros(2, dtype=np.uint64)
+        self._work = State(program, 1, 0)
+
+    def _arrays(self) -> tuple[Any, ...]:
+        a = self._work
+        return (
+            self.t,
+            self.m,
+            self.x,
+            self.xm,
+            a.s,
+            a.w,
+            a.log,
+            a.buf,
+            a.r,
+            a.uses,
+            self._stored,
+            self._came,
+            self._following,
+            self._heads,
+            self._table,
+            self._keys,
+            self._c,
+            self._near,
+            self._hashes,
+            self._out,
+        )
+
+    def outcomes(self, first: int, last: int, seed: int = 0) -> Any:
+        """Decide the deals ``first`` … ``last``: an array (deals, 2) of outcome and positions looked at.
+
+        Outcomes are 0 lost, 1 won, 2 undecided in the budget, 3 undecided because the store was full.
+        """
+        results = np.zeros((max(last - first + 1, 0), 2), dtype=np.int64)
+        with np.errstate(over="ignore"):
+            k.solve_deals(*[*self._arrays(), self.nodes, seed, first, results])
+        return results
+
+    def solve(self, state: State, seconds: float | None = None) -> Solution:
+        """Decide one position; ``seconds`` stops the search by the clock as well. The position is left as it is."""
+        a = self._work
+        a.s[:], a.w[:] = state.s, state.w
+        ends = None if seconds is None else time.monotonic() + seconds
+        with np.errstate(over="ignore"):
+            outcome = k.start(*self._arrays())
+            until = 0
+            while outcome == k.RUNNING and until < self.nodes:
+                if ends is not None and time.monotonic() >= ends:
+                    break
+                until = min(self.nodes, until + SLICE)
+                outcome = k.search(*[*self._arrays(), until])
+        nodes = int(self._c[k.C_EXPANDED])
+        if outcome == k.LOST:
+            return Solution("lost", (), nodes)
+        if outcome != k.WON:
+            return Solution("undecided", (), nodes)
+        return Solution("won", self._line(state), nodes)
+
+    def solve_deal(self, deal: int, seed: int = 0, seconds: float | None = None) -> Solution:
+        """Decide one numbered deal."""
+        return self.solve(new_state(self.program, deal, seed), seconds)
+
+    def _line(self, state: State) -> tuple[int, ...]:
+        """The moves from ``state`` to the end, safe ones included, held to the rules once more by playing them."""
+        chain: list[int] = []
+        node = int(self._c[k.C_WON_NODE])
+        if node != k.NO_NODE:
+            chain.append(int(self._c[k.C_WON_MOVE]))
+            while int(self._came[node, 0]) != k.NO_NODE:
+                chain.append(int(self._came[node, 1]))
+                node = int(self._came[node, 0])
+        game = state.copy()
+        line: list[int] = []
+        self._play_safe(game, line)
+        for move in reversed(chain):
+            apply(self.program, game, move)
+            line.append(move)
+            self._play_safe(game, line)
+        if not won(self.program, game):
+            raise AssertionError(f"the line found for deal {state.deal} of {self.program.game} does not win")
+        return tuple(line)
+
+    def _play_safe(self, game: State, line: list[int]) -> None:
+        if not self.x[k.X_SAFE]:
+            return
+        with np.errstate(over="ignore"):
+            while True:
+                move = int(k.safe_move(game.t, game.m, self.x, self.xm, game.s, game.w))
+                if move < 0:
+                    return
+                apply(self.program, game, move)
+                line.append(move)
+
+
+def solve(program: Program, deals: Sequence[int], seed: int = 0, nodes: int = NODES) -> Iterator[tuple[int, Solution]]:
+    """Decide numbered deals one after the other."""
+    solver = Solver(program, nodes)
+    for deal in deals:
+        yield deal, solver.solve_deal(deal, seed)
+
+
+def last_chance(
+    program: Program, state: State, moves: Sequence[int], nodes: int = NODES
+) -> tuple[int | None, list[Outcome]]:
+    """Where a played game was thrown away: outcomes of the positions before the first and after each of ``moves``.
+
+    ``state`` is the position before the first move. Returns the ply (1 is the first move) after which a game that could
+    still be won no longer can, ``None`` if there is none or the budget cannot tell, and the outcomes by ply from 0.
+    """
+    solver = Solver(program, nodes)
+    game = state.copy()
+    outcomes: list[Outcome] = [solver.solve(game).outcome]
+    for move in moves:
+        apply(program, game, move)
+        # What is lost stays lost.
+        outcomes.append("lost" if outcomes[-1] == "lost" else solver.solve(game).outcome)
+    for ply in range(1, len(outcomes)):
+        if outcomes[ply - 1] == "won" and outcomes[ply] == "lost":
+            return ply, outcomes
+    return None, outcomes
+
+
+def exhaustive(program: Program, state: State, limit: int = 1_000_000) -> Outcome:
+    """Decide a position by plain search, as a check: no judging, no merging of like packets, no proofs.
+
+    ``undecided`` if more than ``limit`` positions are met.
+    """
+    game = state.copy()
+    seen = {_plain(game)}
+    waiting = [(game, legal(program, game))]
+    if won(program, game):
+        return "won"
+    while waiting:
+        game, moves = waiting[-1]
+        if not moves:
+            waiting.pop()
+            continue
+        following = game.copy()
+        apply(program, following, moves.pop())
+        if won(program, following):
+            return "won"
+        key = _plain(following)
+        if key in seen:
+            continue
+        if len(seen) >= limit:
+            return "undecided"
+        seen.add(key)
+        following.marks.clear()
+        following.log[0] = 1
+        waiting.append((following, legal(program, following)))
+    return "lost"
+
+
+def _plain(state: State) -> bytes:
+    return bytes(state.s[: at.CORE].tobytes())
