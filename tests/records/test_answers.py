@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from pasyans.engine import validate
 from pasyans.model.record import Demonstration, leaves, set_pointer
 from pasyans.model.rules import Rules
 
@@ -101,7 +102,6 @@ def test_quotations_stand_in_texts_of_other_books(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [path for path in COMPLETE if name(path) != "schet-pokaz"] + KNOWN, ids=name)
 def test_complete_rules_have_no_fault(path: Path) -> None:
-    validate = pytest.importorskip("pasyans.engine").validate
     assert validate(Rules.model_validate(load(path))) == []
 
 
@@ -159,7 +159,6 @@ def readings() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("game", "doubt", "option"), readings())
 def test_every_reading_is_a_complete_game(game: str, doubt: str, option: str) -> None:
-    validate = pytest.importorskip("pasyans.engine").validate
     data = load(CASES / "complete" / f"{game}.json")
     entry = editor_file(game)["doubts"][doubt]
     read = json.loads(json.dumps(data))
