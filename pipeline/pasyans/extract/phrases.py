@@ -17,7 +17,7 @@ from pasyans.extract.terms import terms
 _EACH = {"каждый", "всякий", "любой"}
 _DETERMINERS = _EACH | {
     "этот", "тот", "весь", "такой", "свой", "какой-нибудь", "какой-либо", "какой", "другой", "остальной", "сам", "самый",
-    "один", "следующий", "это", "некоторый", "несколько", "который", "его", "их", "ее", "иной", "любой", "вышеупомянутый",
+    "один", "следующий", "это", "некоторый", "несколько", "его", "их", "ее", "иной", "любой", "вышеупомянутый",
 }  # fmt: skip
 _BREAKS = {";", ":", ".", "—", "–", "!", "?", "(", ")"}
 _SUBORDINATORS = {"если", "как", "который", "когда", "пока", "чтобы", "хотя", "ежели"}
@@ -165,7 +165,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         elif kind == "SUIT" or modifies or kind == "TIMES" or token.lemma_ == "один":
             return None
     elif not kind:
-        if token.lemma_ == "который" and not _modifies(doc, token):
+        if token.lemma_ == "который":
             kind, value = "PRON", token.lemma_
         elif token.pos_ == "PRON" and token.lemma_ in ("он", "она", "они", "оно", "который", "остальные", "тот"):
             kind, value = "PRON", token.lemma_
@@ -268,7 +268,7 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
     for token in doc:
         if token.i == 0 or (token.i in inside and token.text not in _BREAKS):
             continue
-        if token.text in _BREAKS or token.text == "," or (token.lower_ in _JOINERS and token.i + 1 < len(doc)):
+        if token.text in _BREAKS or token.text == "," or (token.lower_ in _JOINERS and token.i + 1 < len(doc) and doc[token.i - 1].lemma_ != "который"):
             cuts.append(token.i)
     cuts.append(len(doc))
     pieces = [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if b > a]
@@ -290,7 +290,7 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
                 merged.append([a, b])
                 continue
         inset = n + 1 < len(pieces) and _subordinate(doc, *pieces[n + 1])
-        if merged and not verbs and not hard and inset and doc[a].text == "," and any(i.head.i in range(a, b) and not i.prep for i in items):
+        if merged and not verbs and not hard and inset and doc[a].lower_ in (",", "а", "но") and any(i.head.i in range(a, b) and not i.prep for i in items):
             merged.append([a, b])
             continue
         if merged and not hard and a not in held and (not verbs or not list(_ruling(doc, *merged[-1]))):

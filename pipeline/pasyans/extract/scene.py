@@ -39,6 +39,7 @@ class Scene:
     sides: list[str] = field(default_factory=list)
     ornaments: dict[str, str] = field(default_factory=dict)
     openers: set[str] = field(default_factory=set)
+    extras: set[str] = field(default_factory=set)
     clauses: list[list[Clause]] = field(default_factory=list)
 
     @property
@@ -53,7 +54,7 @@ class Scene:
     @property
     def packets_zone(self) -> str:
         """The zone that a bare «пачка», «ряд» or «кучка» means."""
-        named = [zone for zone in self.layout if zone not in ("reserve", "foundation", "stock", "talon")]
+        named = [z for z in self.layout if z not in ("reserve", "foundation", "stock", "talon") and z not in self.extras]
         if "tableau" in named or not named:
             return "tableau"
         return named[0] if len(named) == 1 else "tableau"
@@ -148,6 +149,8 @@ def set_scene(sentences: list[Sentence]) -> Scene:
                 quoted = sentence.doc[max(item.first - 1, 0)].text == "«"
                 if (counts[item.lemma] > 1 or quoted) and item.lemma not in _PLAIN and len(item.lemma) > 3:
                     scene.names[item.lemma] = transliterate(item.lemma)
+                    if quoted:
+                        scene.extras.add(scene.names[item.lemma])
     sides = terms().sides
     for sentence in sentences:
         for token in sentence.doc:

@@ -56,6 +56,8 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     packets = next(
         (i for i in items if i.kind == "PACKET" and i.n and not i.each and i.prep in ("в", "на", "", "из")), None
     )
+    if packets is None and _owner(clause):
+        packets = next((i for i in items if i.kind == "PACKET" and not i.each and i.prep in ("в", "на")), None)
     each = next((i for i in items if i.each and i.n and (i.kind == "CARD" or i.kind == "NUM") and i.prep == "по"), None)
     if (
         packets is None
