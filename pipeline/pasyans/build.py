@@ -33,6 +33,8 @@ ROOMS = {
     "site": ("model", "ingest", "normalize", "extract", "publish"),
 }
 CODE = Path(__file__).resolve().parent
+EXAMPLE_DEAL = 1
+"""The numbered deal that the site lays out as an example."""
 
 Say = Callable[[str, int, int], None]
 """Told of progress: (what, done, of how many)."""
@@ -140,14 +142,18 @@ def read_books(project: Project) -> dict[str, Book]:
 
 def read_texts(project: Project, book: Book) -> list[Text]:
     """The normalized texts of a book as its token tables in ``normalized/`` have them."""
+    from pasyans.model.text import Text
     from pasyans.normalize import read_words
+    from pasyans.normalize.signs import look
 
     texts = []
     for page in book.pages:
         path = project.normalized / book.id / "words" / f"{page.id}.tsv"
         if not path.is_file():
             raise PasyansError(f"{path}: expected the token table of a page, found none; make it with: pasyans build")
-        texts.append(read_words(path.read_text(encoding="utf-8"), page))
+        words = read_words(path.read_text(encoding="utf-8"), name=str(path))
+        signs = look(page.text, book.orthography)
+        texts.append(Text(page, words, signs.orthography, signs.findings))
     return texts
 
 
@@ -219,12 +225,19 @@ def _records(project: Project, name: str, say: Say) -> list[Path]:
     editor = read_editor_files(book.folder)
     games = find_games(read_texts(project, book), editor)
     written = []
+    faults: list[str] = []
     for done, game in enumerate(games, 1):
         say(f"records of {name}", done, len(games))
-        record = extract(game, editor.get(game.id))
+        try:
+            record = extract(game, editor.get(game.id))
+        except PasyansError as error:
+            faults.append(str(error))
+            continue
         target = project.normalized / name / "games" / f"{game.id}.json"
         write_text(target, dump_record(record))
         written.append(target)
+    if faults:
+        raise PasyansError("\n".join(faults))
     return written
 
 
@@ -375,14 +388,25 @@ def _read_results(project: Project, found: tuple[Record, ...]) -> Mapping[str, t
 
 
 def _examples(project: Project, found: tuple[Record, ...]) -> dict[str, dict[str, tuple[tuple[str, ...], ...]]]:
-    from pasyans.engine import Program, layout, new_state
+    from pasyans.engine import Program
+    from pasyans.engine.cards import card_text
+    from pasyans.engine.state import new_state
 
     out = {}
     for record in found:
         path = _programs_folder(project) / record.id / "default.json"
-        if path.is_file():
-            value = read_json(path)
-            assert isinstance(value, dict)
-            program = Program.from_json(value)
-            out[record.id] = layout(program, new_state(program, deal=1))
+        if not path.is_file():
+            continue
+        value = read_json(path)
+        assert isinstance(value, dict)
+        program = Program.from_json(value)
+        state = new_state(program, deal=EXAMPLE_DEAL)
+        zones: dict[str, tuple[tuple[str, ...], ...]] = {}
+        for zone in program.zones:
+            packets = []
+            for pile in range(zone.first, zone.first + zone.packets):
+                hidden = state.face_down(pile)
+                packets.append(tuple(card_text(c) + "-" * (i < hidden) for i, c in enumerate(state.cards(pile))))
+            zones[zone.name] = tuple(packets)
+        out[record.id] = zones
     return out
