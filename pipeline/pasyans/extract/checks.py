@@ -66,7 +66,11 @@ def impossible_sums(rules: Rules, provenance: dict[str, Provenance]) -> Iterator
     thick = any(zone.start and zone.start.each and zone.start.each > 1 for zone in rules.zones.values())
     if total is None or not laid or total == cards or (rest and total < cards) or (thick and cards < total < cards + 4):
         return
-    where = [p for pointer, p in provenance.items() if pointer.endswith(("/start/each", "/start/counts", "/packets")) and p.places]
+    where = [
+        p
+        for pointer, p in provenance.items()
+        if pointer.endswith(("/start/each", "/start/counts", "/packets")) and p.places
+    ]
     here = where[0].places[0] if where else Place(page="", start=0, end=0)
     deck = provenance.get("/deck/packs")
     there = deck.places[0] if deck and deck.places else here

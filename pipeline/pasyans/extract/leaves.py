@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pasyans.extract.assembly import Board, Said, assemble
+from pasyans.extract.demonstration import demonstration
 from pasyans.extract.patterns import registered
 from pasyans.extract.reading import Sentence, sentences
 from pasyans.extract.scene import Scene, set_scene
@@ -39,6 +40,8 @@ def read(game: GameText) -> Reading:
             for pattern in registered():
                 for claim in pattern.reader(clause, scene):
                     said.append(Said(pattern.name, clause.sentence.index, claim))
+    if game.kind == "demonstration":
+        return Reading(scene, said, Board(), demonstration(scene, game.after or game.id))
     return Reading(scene, said, assemble(said, scene))
 
 

@@ -165,9 +165,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         elif kind == "SUIT" or modifies or kind == "TIMES" or token.lemma_ == "один":
             return None
     elif not kind:
-        if token.lemma_ == "который":
-            kind, value = "PRON", token.lemma_
-        elif token.pos_ == "PRON" and token.lemma_ in ("он", "она", "они", "оно", "который", "остальные", "тот"):
+        if token.lemma_ == "который" or (token.pos_ == "PRON" and token.lemma_ in ("он", "она", "они", "оно", "который", "остальные", "тот")):
             kind, value = "PRON", token.lemma_
         elif token.lemma_ in ("остальной", "прочий") and not _modifies(doc, token):
             kind, value = "CARD", "rest"
@@ -188,6 +186,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
             suit = before.ent_id_
         elif before.ent_type_ == "RANK" and before.pos_ == "ADJ":
             rank = before.ent_id_
+        elif _disagrees(before, token):
+            break
         elif (
             before.lemma_ in _DETERMINERS
             or before.pos_ == "ADJ"
@@ -228,6 +228,12 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     return Item(token, first, last, kind, value, prep, n, ordinal, suit, rank, each, tuple(reversed(adjectives)))
 
 
+def _disagrees(word: Token, noun: Token) -> bool:
+    """Whether a word of one gender stands before a noun of another («после этого пачки …»)."""
+    genders, nouns = set(word.morph.get("Gender")), set(noun.morph.get("Gender"))
+    return bool(genders and nouns and not genders & nouns) and "Plur" not in word.morph.get("Number")
+
+
 def _modifies(doc: Doc, token: Token) -> bool:
     for after in doc[token.i + 1 : token.i + 4]:
         if after.pos_ == "NOUN":
@@ -251,7 +257,7 @@ def _nested(flat: list[Item]) -> list[Item]:
                 adjacent and not item.prep and "Gen" in item.cases and item.first > 0 and item.kind not in ("PRON",)
             )
             counted = deepest.lemma in ("число", "место", "достоинство", "масть") and item.n is None
-            if genitive and (item.kind != "RANK" or counted and deepest.lemma == "число"):
+            if genitive and (item.kind != "RANK" or (counted and deepest.lemma == "число")):
                 deepest.within.append(item)
                 before.last = max(before.last, item.last)
                 continue
@@ -268,7 +274,11 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
     for token in doc:
         if token.i == 0 or (token.i in inside and token.text not in _BREAKS):
             continue
-        if token.text in _BREAKS or token.text == "," or (token.lower_ in _JOINERS and token.i + 1 < len(doc) and doc[token.i - 1].lemma_ != "который"):
+        if (
+            token.text in _BREAKS
+            or token.text == ","
+            or (token.lower_ in _JOINERS and token.i + 1 < len(doc) and doc[token.i - 1].lemma_ != "который")
+        ):
             cuts.append(token.i)
     cuts.append(len(doc))
     pieces = [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if b > a]
@@ -290,7 +300,14 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
                 merged.append([a, b])
                 continue
         inset = n + 1 < len(pieces) and _subordinate(doc, *pieces[n + 1])
-        if merged and not verbs and not hard and inset and doc[a].lower_ in (",", "а", "но") and any(i.head.i in range(a, b) and not i.prep for i in items):
+        if (
+            merged
+            and not verbs
+            and not hard
+            and inset
+            and doc[a].lower_ in (",", "а", "но")
+            and any(i.head.i in range(a, b) and not i.prep for i in items)
+        ):
             merged.append([a, b])
             continue
         if merged and not hard and a not in held and (not verbs or not list(_ruling(doc, *merged[-1]))):

@@ -12,7 +12,9 @@ from pasyans.model.record import Place
 
 def line_place(line: Line, quote: str | None = None) -> Place:
     """The place of a whole line, or of the part whose modern text is ``quote``."""
-    return Place(page=line.span.page, start=line.span.start, end=line.span.end, quote=line.modern if quote is None else quote)
+    return Place(
+        page=line.span.page, start=line.span.start, end=line.span.end, quote=line.modern if quote is None else quote
+    )
 
 
 def claim_place(said: Said, sentences: list[Sentence]) -> Place:

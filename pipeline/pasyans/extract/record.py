@@ -44,7 +44,9 @@ def extract(game: GameText, editor: EditorFile | None = None) -> Record:
     """
     reading = read(game)
     if not reading.sentences:
-        raise ExtractError(f"{game.id}: expected the text of a game, found no sentence; give a text with rules of a patience")
+        raise ExtractError(
+            f"{game.id}: expected the text of a game, found no sentence; give a text with rules of a patience"
+        )
     return _Builder(game, editor, reading).record()
 
 
@@ -161,7 +163,9 @@ class _Builder:
             for pointer in [p for p in self.leaves if p == near or p.startswith(f"{near}/")]:
                 del self.leaves[pointer]
                 self.provenance.pop(pointer, None)
-            self.silent.append(Silence(pointer=bad, filled_by="nothing", reason="not sayable with what the text states"))
+            self.silent.append(
+                Silence(pointer=bad, filled_by="nothing", reason="not sayable with what the text states")
+            )
 
     def _titles(self) -> tuple[Title, ...]:
         titles = []
@@ -174,7 +178,9 @@ class _Builder:
         """Sentences from which nothing was read, deck lines left out."""
         read_in = {claim.sentence for claim in self.reading.said if claim.kind not in _SILENT_KINDS}
         return tuple(
-            sentence_place(s) for s in self.reading.sentences if s.index not in read_in and s.line.role not in ("deck", "note")
+            sentence_place(s)
+            for s in self.reading.sentences
+            if s.index not in read_in and s.line.role not in ("deck", "note")
         )
 
     def _notes(self) -> tuple[Note, ...]:
@@ -182,7 +188,13 @@ class _Builder:
         for note in self.editor.notes if self.editor else ():
             place = find_quote(self.game, note.quote) if note.quote else None
             notes.append(
-                Note(kind=note.kind, text=note.text, text_en=note.text_en, source=note.source, places=(place,) if place else ())
+                Note(
+                    kind=note.kind,
+                    text=note.text,
+                    text_en=note.text_en,
+                    source=note.source,
+                    places=(place,) if place else (),
+                )
             )
         return tuple(notes)
 

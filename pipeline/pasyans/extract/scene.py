@@ -54,7 +54,9 @@ class Scene:
     @property
     def packets_zone(self) -> str:
         """The zone that a bare «пачка», «ряд» or «кучка» means."""
-        named = [z for z in self.layout if z not in ("reserve", "foundation", "stock", "talon") and z not in self.extras]
+        named = [
+            z for z in self.layout if z not in ("reserve", "foundation", "stock", "talon") and z not in self.extras
+        ]
         if "tableau" in named or not named:
             return "tableau"
         return named[0] if len(named) == 1 else "tableau"
@@ -172,9 +174,10 @@ def _named(clause: Clause) -> Iterator[Item]:
     for item in clause.items:
         if item.kind != "NOUN" or item.prep:
             continue
-        if doc[item.first - 1].text == "«" and [t.lemma_ for t in doc[max(item.first - 3, 0) : item.first - 1]] == ["в", "вид"]:
-            yield item
-        elif lemmas & _NAMING and "Ins" in item.cases:
+        if (doc[item.first - 1].text == "«" and [t.lemma_ for t in doc[max(item.first - 3, 0) : item.first - 1]] == [
+            "в",
+            "вид",
+        ]) or (lemmas & _NAMING and "Ins" in item.cases):
             yield item
         elif lemmas & _MAKING and {"Acc", "Nom"} & item.cases and not item.within:
             others = [o for o in clause.items if o is not item and o.kind in ("PACKET", "CARD", "RANK", "PRON")]
@@ -194,7 +197,9 @@ def _layout(scene: Scene) -> None:
             laid = [item for item in ranks if item.prep == "" and item not in on]
             if on and on[0].plural and laid and clause.does("put") and on[0].value not in covered:
                 covered.append(on[0].value)
-            shown = {"показать", "покажется", "появить", "открыть", "выйти", "встретить", "попасть"} & {v.lemma_ for v in clause.verbs}
+            shown = {"показать", "покажется", "появить", "открыть", "выйти", "встретить", "попасть"} & {
+                v.lemma_ for v in clause.verbs
+            }
             if shown and ranks and ranks[0].prep == "":
                 rest = [c for c in clauses if c.first > clause.first]
                 if any({"подле", "рядом", "возле"} & c.words and c.does("put", "lay") for c in rest):
@@ -215,11 +220,23 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
     foundation = [item for item in clause.items if item.value == "foundation" and item.kind == "ZONE"]
     if not foundation:
         foundation = [
-            item for item in clause.items if item.kind == "PRON" and (m := scene.meant(item, clause)) is not None and m.value == "foundation"
+            item
+            for item in clause.items
+            if item.kind == "PRON" and (m := scene.meant(item, clause)) is not None and m.value == "foundation"
         ]
-    if not foundation or clause.negated() or clause.does("end") or not (clause.does("make") or "состоять" in clause.words):
+    if (
+        not foundation
+        or clause.negated()
+        or clause.does("end")
+        or not (clause.does("make") or "состоять" in clause.words)
+    ):
         return
     for item in clause.items:
         meant = scene.meant(item, clause) if item.kind == "PRON" and item.lemma == "который" else item
-        if meant is not None and meant.kind == "RANK" and item.prep in ("", "из", "с") and meant.value not in scene.bases:
+        if (
+            meant is not None
+            and meant.kind == "RANK"
+            and item.prep in ("", "из", "с")
+            and meant.value not in scene.bases
+        ):
             scene.bases.append(meant.value)

@@ -31,7 +31,7 @@ class GameText:
 
     ``titles`` as found (printed, modern, span); ``kind``: a game, a demonstration, or a fragment
     (a game whose beginning or end lies on a page we have not got); ``evidence`` says for each bound and
-    title what it was taken from.
+    title what it was taken from; ``after`` is the id of the game that a demonstration follows.
     """
 
     id: str
@@ -40,6 +40,7 @@ class GameText:
     kind: Literal["game", "demonstration", "fragment"]
     lines: tuple[Line, ...]
     evidence: tuple[str, ...] = ()
+    after: str = ""
 
 
 @dataclass(frozen=True, slots=True)

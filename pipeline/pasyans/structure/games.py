@@ -7,7 +7,7 @@ books a title may stand before its game, behind it or inside it (as a plate's ca
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pasyans.model.editor import EditorFile
@@ -73,7 +73,11 @@ def find_games(texts: Sequence[Text], editor: Mapping[str, EditorFile]) -> list[
             continue
         file_found = _file_of(segment, editor, used)
         games.append((_place(segment, order), _finished(segment, file_found, used)))
-    return [game for _, game in sorted(games, key=lambda item: item[0])]
+    ordered = [game for _, game in sorted(games, key=lambda item: item[0])]
+    return [
+        replace(game, after=before.id) if game.kind == "demonstration" and before is not None else game
+        for before, game in zip([None, *ordered], ordered, strict=False)
+    ]
 
 
 def _about_cards(segment: Segment) -> bool:

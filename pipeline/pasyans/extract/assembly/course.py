@@ -75,7 +75,9 @@ class Course:
         ending = [c for c in self.of("foundation") if c.get("comes") == "end"]
         if placed and ending:
             self.board.say("/phases/play/until", "zones-empty", *placed)
-            self.board.say("/phases/play/zones", ["stock", "talon"] if self.scene.mentions("talon") else ["stock"], *placed)
+            self.board.say(
+                "/phases/play/zones", ["stock", "talon"] if self.scene.mentions("talon") else ["stock"], *placed
+            )
             self.board.say("/phases/end/until", "end", *ending)
         empty = self.of("after-dealing")
         if empty and not split:
@@ -184,11 +186,23 @@ class Course:
             for foundation in self.growth.zones:
                 self.board.denied.add(f"/foundations/{foundation}/feeds/{claim.get('zone')}")
         beside = {z for c in self.of("feed") if c.get("relation") == "beside" for z in self.spread(c.get("zone"))}
-        free = [c for c in free if not (c.get("zone") == "tableau" and "tableau" not in self.layout.laid)] if beside else free
+        free = (
+            [c for c in free if not (c.get("zone") == "tableau" and "tableau" not in self.layout.laid)]
+            if beside
+            else free
+        )
         split = self.of("phases")
         for claim in sorted([*self.of("feed"), *free], key=lambda c: (c.get("relation") is None, c.sentence)):
             zone = self._free_zone(claim) if claim.kind == "available" else claim.get("zone")
-            zones = self.spread(None) if zone is None else ["stock"] if zone == "turned" else self.spread(zone) if zone == "tableau" else [zone]
+            zones = (
+                self.spread(None)
+                if zone is None
+                else ["stock"]
+                if zone == "turned"
+                else self.spread(zone)
+                if zone == "tableau"
+                else [zone]
+            )
             for foundation in self.growth.zones:
                 for one in zones:
                     where = f"/foundations/{foundation}/feeds/{one}"

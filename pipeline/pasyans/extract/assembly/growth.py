@@ -155,7 +155,9 @@ class Growth:
                 self._looked_out(zone, taken[0])
         for claim in self.of("apart"):
             for zone in self.zone_of(claim.get("rank")) if claim.get("rank") in self.bases else []:
-                if self.board.get(f"/foundations/{zone}/comes") is None and not any(c.get("comes") for c in self.of("foundation")):
+                if self.board.get(f"/foundations/{zone}/comes") is None and not any(
+                    c.get("comes") for c in self.of("foundation")
+                ):
                     self.board.say(f"/foundations/{zone}/comes", "turned", claim)
         for claim in self.of("foundation"):
             if comes := claim.get("comes"):

@@ -103,7 +103,11 @@ class Zones:
             if zone is None and len(self.scene.sides) > 1:
                 waiting.append(claim)
                 continue
-            if zone is None and any(c is not claim and c.get("total") == claim.get("packets") for c in lays):
+            if (
+                zone is None
+                and claim.get("packets")
+                and any(c is not claim and c.get("total") == claim.get("packets") for c in lays)
+            ):
                 continue
             if zone is None:
                 zone = "tableau" if "tableau" not in self.laid or side is None else "reserve"
@@ -155,7 +159,9 @@ class Zones:
             if taken is not None:
                 self._start("tableau", taken, packets=None, how="rank", rank=rank)
                 if counted is not None and (n := next(card[2] for card in taken.get("cards") if card[0] == rank) or 1):
-                    self.board.say("/zones/tableau/start/counts", [1] * n + [0] * (counted.get("packets") - n), taken, counted)
+                    self.board.say(
+                        "/zones/tableau/start/counts", [1] * n + [0] * (counted.get("packets") - n), taken, counted
+                    )
             elif "tableau" not in self.laid:
                 self.laid.append("tableau")
 
@@ -271,7 +277,11 @@ class Zones:
                 by = next(c for c in self.of("ornament") if c.get("zone") == zone)
                 self.board.say(f"/zones/{zone}/kind", "ornament", by)
                 self.board.say(f"/zones/{zone}/available", "none", by)
-            elif zone.removesuffix("-1").removesuffix("-2") in self.scene.names.values() and zone not in built and (built or not self.of("build")):
+            elif (
+                zone.removesuffix("-1").removesuffix("-2") in self.scene.names.values()
+                and zone not in built
+                and (built or not self.of("build"))
+            ):
                 self.board.say(f"/zones/{zone}/kind", "reserve", claim)
             else:
                 self.board.say(f"/zones/{zone}/kind", "tableau", claim)
@@ -285,6 +295,11 @@ class Zones:
                 self.board.say(f"/zones/{zone}/face", "top-up", *down[:1], *tops[:1])
         for claim in self.of("face"):
             zone = claim.get("zone")
-            zones = [zone] if zone in self.laid else [z for z in self.laid if zone in (None, "tableau")]
+            plain = [
+                z
+                for z in self.laid
+                if z not in owned and z.removesuffix("-1").removesuffix("-2") not in self.scene.extras
+            ]
+            zones = [zone] if zone in self.laid else [z for z in plain if zone in (None, "tableau")]
             for one in zones[-1:] if zone is None else zones:
                 self.board.say(f"/zones/{one}/face", claim.get("face"), claim)

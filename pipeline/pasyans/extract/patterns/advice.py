@@ -18,7 +18,7 @@ def _zone(clause: Clause, scene: Scene) -> str | None:
         for other in scene.clauses[index]:
             for item in other.items:
                 for part in [item, *item.within]:
-                    if part.value == "talon" or part.kind == "NAME" and back == 0:
+                    if part.value == "talon" or (part.kind == "NAME" and back == 0):
                         return part.value
     return scene.packets_zone
 

@@ -228,7 +228,14 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and (cued(clause, "только|одни|лишь|всегда") or cued(clause, "годный|свободный|доступный"))
         and not clause.negated()
     ):
-        yield claim("available", clause, card, zone=scene.zone(card, clause) or None, available="top", playable=True if cued(clause, "годный|свободный|доступный") else None)
+        yield claim(
+            "available",
+            clause,
+            card,
+            zone=scene.zone(card, clause) or None,
+            available="top",
+            playable=True if cued(clause, "годный|свободный|доступный") else None,
+        )
     elif on_top and cued(clause, "годный", "только") and "мочь" not in clause.words - {"мочь"}:
         yield claim("available", clause, clause.sentence.doc[on_top[0]], available="top")
     any_card = cued(

@@ -30,7 +30,9 @@ def stretch(clause: Clause, scene: Scene) -> Clause:
     for other in scene.clauses[clause.sentence.index]:
         if other.first <= clause.first:
             continue
-        if doc[other.first].text in (";", ":", "(", ".") or other.does("put", "lay", "take", "turn", "fill", "make", "end"):
+        if doc[other.first].text in (";", ":", "(", ".") or other.does(
+            "put", "lay", "take", "turn", "fill", "make", "end"
+        ):
             break
         out.last = other.last
         out.verbs += other.verbs
@@ -117,8 +119,11 @@ def _as_they_come(clause: Clause, scene: Scene) -> bool:
 @pattern("foundation")
 def turned_cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«На них накладываются, по мере как будут выходить, двойки, тройки …»: cards go up as the stock turns them up."""
-    if about(clause, scene)[0] and not clause.negated() and _as_they_come(clause, scene) and any(
-        i.kind == "RANK" and i.prep == "" for i in stretch(clause, scene).items
+    if (
+        about(clause, scene)[0]
+        and not clause.negated()
+        and _as_they_come(clause, scene)
+        and any(i.kind == "RANK" and i.prep == "" for i in stretch(clause, scene).items)
     ):
         yield claim("feed", clause, zone="turned")
 
@@ -127,12 +132,20 @@ def turned_cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«по мере того как выходят»; «Основные карты должны выходить во время игры»; «выбираются из колоды»; «не кладут до самого конца»."""
     foundation = [i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"]
-    foundation += [i for i in clause.items if i.kind == "PRON" and i.prep == "" and (m := scene.meant(i, clause)) and m.value == "foundation"]
+    foundation += [
+        i
+        for i in clause.items
+        if i.kind == "PRON" and i.prep == "" and (m := scene.meant(i, clause)) and m.value == "foundation"
+    ]
     ranks = [i for i in clause.items if i.kind == "RANK" and i.value in scene.bases]
     if not foundation and not ranks:
         return
     if cued(
-        clause, "не @put .. до сам|самый? конец", "не @put|начинать .. пока", "до конец .. не @put", "лишь|только в конец"
+        clause,
+        "не @put .. до сам|самый? конец",
+        "не @put|начинать .. пока",
+        "до конец .. не @put",
+        "лишь|только в конец",
     ):
         yield claim("foundation", clause, *foundation, comes="end")
     elif (
@@ -161,7 +174,15 @@ def base_taken_in_play(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«берут из окопов туза или другую подходящую карту и играют их на принадлежащие им места»: bases come as they are freed."""
     if not clause.does("take", "put") or clause.negated():
         return
-    rank = next((p for i in clause.items for p in [i, *i.within] if p.kind == "RANK" and p.value in scene.bases and p.prep == ""), None)
+    rank = next(
+        (
+            p
+            for i in clause.items
+            for p in [i, *i.within]
+            if p.kind == "RANK" and p.value in scene.bases and p.prep == ""
+        ),
+        None,
+    )
     if rank is None:
         return
     sources = [zone for zone, _ in marks.out_of(clause, scene) if zone not in ("stock", "foundation")]
@@ -175,15 +196,30 @@ def base_shows_on_layout(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not {"показать", "появить", "открыть", "освободить", "выйти"} & {v.lemma_ for v in clause.verbs}:
         return
     rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.bases), None)
-    where = next((z for i in clause.items if i.prep in ("на", "в", "из", "сверху") for p in [i, *i.within] if p.kind in ("PACKET", "NAME") and (z := scene.zone(p, clause))), None)
-    if rank is not None and where and any(c.does("put") and c.first > clause.first for c in scene.clauses[clause.sentence.index]):
+    where = next(
+        (
+            z
+            for i in clause.items
+            if i.prep in ("на", "в", "из", "сверху")
+            for p in [i, *i.within]
+            if p.kind in ("PACKET", "NAME") and (z := scene.zone(p, clause))
+        ),
+        None,
+    )
+    if (
+        rank is not None
+        and where
+        and any(c.does("put") and c.first > clause.first for c in scene.clauses[clause.sentence.index])
+    ):
         yield claim("feed", clause, rank, zone=where)
 
 
 @pattern("foundation")
 def cards_went_to_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«короли, с которых карты сошли на тузов»; «с верхов пачек карты переходят на основания»."""
-    if not {"сойти", "сходить", "уйти", "уходить", "переходить", "перейти", "снимать", "идти", "пойти"} & {v.lemma_ for v in clause.verbs}:
+    if not {"сойти", "сходить", "уйти", "уходить", "переходить", "перейти", "снимать", "идти", "пойти"} & {
+        v.lemma_ for v in clause.verbs
+    }:
         return
     target = marks.onto(clause, scene)
     if target is None or target[0] != "foundation" or clause.negated():
@@ -200,7 +236,12 @@ def only_beside(clause: Clause, scene: Scene) -> Iterator[Claim]:
     card = next((i for i in clause.items if i.kind == "CARD" and i.prep == "" and scene.zone(i, clause)), None)
     if target is None or target[0] != "foundation" or card is None or clause.negated() or not clause.does("put"):
         return
-    beside = any(i.value == "foundation" and i.prep in ("подле", "возле", "около", "рядом", "у") for c in scene.clauses[clause.sentence.index] if c.first > clause.first for i in c.items)
+    beside = any(
+        i.value == "foundation" and i.prep in ("подле", "возле", "около", "рядом", "у")
+        for c in scene.clauses[clause.sentence.index]
+        if c.first > clause.first
+        for i in c.items
+    )
     yield claim("feed", clause, card, target[1], zone=scene.zone(card, clause), relation="beside" if beside else None)
 
 
@@ -208,12 +249,20 @@ def only_beside(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def free_card_goes_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«самая верхняя карта каждой пачки годна для игры и может быть помещена на одно из оснований»."""
     target = marks.onto(clause, scene)
-    if target is None or target[0] != "foundation" or clause.negated() or any(i.kind in ("CARD", "RANK") and i.prep == "" for i in clause.items):
+    if (
+        target is None
+        or target[0] != "foundation"
+        or clause.negated()
+        or any(i.kind in ("CARD", "RANK") and i.prep == "" for i in clause.items)
+    ):
         return
     if not cued(clause, "мочь|можно|дозволять|разрешать"):
         return
     before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
-    card = next((i for c in reversed(before) for i in c.items if i.kind == "CARD" and i.prep == "" and scene.place_of(i, c)), None)
+    card = next(
+        (i for c in reversed(before) for i in c.items if i.kind == "CARD" and i.prep == "" and scene.place_of(i, c)),
+        None,
+    )
     if card is not None:
         yield claim("feed", clause, card, zone=scene.place_of(card, before[-1]))
 
@@ -348,7 +397,12 @@ def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if foundation is None:
         # «Основные карты выбираются из колоды, масти не соблюдаются»: the second clause leans on the first.
         alone = not any(i.kind in ("PACKET", "NAME", "VACANCY") or i.lemma == "марьяж" for i in clause.items)
-        spoken = any(i.value == "foundation" for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items)
+        spoken = any(
+            i.value == "foundation"
+            for c in scene.clauses[clause.sentence.index]
+            if c.first < clause.first
+            for i in c.items
+        )
         if alone and spoken and (fit := marks.suit_fit(clause)) and any(i.lemma == "масть" for i in clause.items[:1]):
             yield claim("foundation", clause, suit=fit[0])
         return

@@ -189,7 +189,9 @@ def packets_of_each_player(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def tops_turned_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Первый партнер переворачивает кверху самую верхнюю карту каждой из своих пачек»: the top cards lie open."""
-    card = next((i for i in clause.items if i.kind == "CARD" and "верхний" in i.adjectives and i.prep in ("", "за")), None)
+    card = next(
+        (i for i in clause.items if i.kind == "CARD" and "верхний" in i.adjectives and i.prep in ("", "за")), None
+    )
     if card is not None and clause.does("turn") and not clause.negated() and card.part("PACKET"):
         player = next((i.ordinal for i in clause.items if i.lemma in ("партнер", "игрок") and i.ordinal), None)
         yield claim("tops-up", clause, card, player=player)
@@ -304,7 +306,11 @@ def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     place = cued(clause, "на .. место", "на свой|указать|определенный|назначить .. место")
     if meant is not None and meant.kind == "RANK" and place:
         yield claim("ranks-out", clause, relative, ranks=[meant.value])
-    elif ranks and (clause.does("lay") and not marks.onto(clause, scene) or place) and not any(i.prep == "на" and i.kind == "RANK" for i in clause.items):
+    elif (
+        ranks
+        and ((clause.does("lay") and not marks.onto(clause, scene)) or place)
+        and not any(i.prep == "на" and i.kind == "RANK" for i in clause.items)
+    ):
         during = cued(clause, "по мера", "выходить", "появляться") is not None
         yield claim("ranks-out", clause, *ranks, ranks=[i.value for i in ranks], during=during or None)
 
@@ -313,7 +319,13 @@ def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def corners_and_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Сперва кладут верхнюю угловую карту, потом четыре боковых карты и, наконец, нижнюю угловую карту»: a circuit of places."""
     table = terms().sides
-    parts = [(table[a], i.n or 1, i) for i in clause.items if i.kind in ("CARD", "PACKET") and i.prep == "" for a in i.adjectives if a in table]
+    parts = [
+        (table[a], i.n or 1, i)
+        for i in clause.items
+        if i.kind in ("CARD", "PACKET") and i.prep == ""
+        for a in i.adjectives
+        if a in table
+    ]
     if len(scene.sides) > 1 and len({zone for zone, _, _ in parts}) > 1 and clause.does("put", "lay"):
         yield claim("circuit", clause, *(i for _, _, i in parts), places=[(zone, n) for zone, n, _ in parts])
 
@@ -344,7 +356,15 @@ def place_filled_from(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not any(i.value == "foundation" and i.prep == "" for c in here if c.first < clause.first for i in c.items):
         return
     later = [c for c in here if c.first >= clause.first]
-    source = next((i for c in later for i in c.items if i.kind == "PACKET" and i.prep in ("", "из", "с", "сверху") and scene.zone(i, c)), None)
+    source = next(
+        (
+            i
+            for c in later
+            for i in c.items
+            if i.kind == "PACKET" and i.prep in ("", "из", "с", "сверху") and scene.zone(i, c)
+        ),
+        None,
+    )
     if source is not None:
         yield claim("turn", clause, clause.items[0], base_out=scene.zone(source, clause))
 
@@ -464,7 +484,9 @@ def ornament(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if names:
         yield claim("ornament", clause, zone=names[0].value)
     else:
-        earlier = next((i for i in scene.before(clause, clause.last + 1) if i.kind in ("NAME", "RANK") and not i.prep), None)
+        earlier = next(
+            (i for i in scene.before(clause, clause.last + 1) if i.kind in ("NAME", "RANK") and not i.prep), None
+        )
         if earlier is not None:
             yield claim(
                 "ornament",

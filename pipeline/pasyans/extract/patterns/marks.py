@@ -237,7 +237,7 @@ def endless(clause: Clause) -> bool:
 def onto(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
     """The zone that cards are put on or into, and the phrase that says so."""
     for item in clause.items:
-        if item.prep not in ("на", "в", "поверх") or "Acc" not in item.cases and item.kind != "PRON":
+        if item.prep not in ("на", "в", "поверх") or ("Acc" not in item.cases and item.kind != "PRON"):
             continue
         meant = item
         if item.kind == "PRON":
@@ -263,7 +263,9 @@ def out_of(clause: Clause, scene: Scene) -> list[tuple[str, Item]]:
             continue
         zone = scene.zone(item, clause)
         if item.kind == "PRON" and (earlier := scene.antecedent(clause, item)) is not None:
-            zone = "tableau" if earlier.kind == "RANK" and earlier.value in scene.openers else scene.zone(earlier, clause)
+            zone = (
+                "tableau" if earlier.kind == "RANK" and earlier.value in scene.openers else scene.zone(earlier, clause)
+            )
         if item.kind == "NOUN" and item.value == "рука" and not item.adjectives:
             zone = "stock"
         if zone and zone not in [known for known, _ in found]:

@@ -134,7 +134,11 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 def _elsewhere(clause: Clause, scene: Scene) -> bool:
     """Whether the sentence takes the card from any other place."""
-    return any(i.prep in ("с", "из") and {"другой", "какой-либо", "любой", "иной"} & set(i.adjectives) for c in scene.clauses[clause.sentence.index] for i in c.items)
+    return any(
+        i.prep in ("с", "из") and {"другой", "какой-либо", "любой", "иной"} & set(i.adjectives)
+        for c in scene.clauses[clause.sentence.index]
+        for i in c.items
+    )
 
 
 @pattern("vacancy")
@@ -146,8 +150,12 @@ def bare_opener(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "vacancy",
             clause,
             sources=["tableau"],
-            choice="free" if cued(clause, "какой-либо|любой|другой .. место|кучка") or _elsewhere(clause, scene) else None,
-            unit="card" if any(i.kind == "CARD" and i.n == 1 for c in scene.clauses[clause.sentence.index] for i in c.items) else None,
+            choice="free"
+            if cued(clause, "какой-либо|любой|другой .. место|кучка") or _elsewhere(clause, scene)
+            else None,
+            unit="card"
+            if any(i.kind == "CARD" and i.n == 1 for c in scene.clauses[clause.sentence.index] for i in c.items)
+            else None,
         )
 
 
@@ -187,7 +195,13 @@ def unplayed_to_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     if (clause.does("put") and talon.prep in ("в", "на")) or (clause.does("make") and talon.prep == ""):
         cards = [i for i in clause.items if i.kind in ("CARD", "PRON", "PACKET") and i.prep in ("", "в")]
-        cards = cards or [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items if i.kind == "CARD" and i.prep == ""]
+        cards = cards or [
+            i
+            for c in scene.clauses[clause.sentence.index]
+            if c.first < clause.first
+            for i in c.items
+            if i.kind == "CARD" and i.prep == ""
+        ]
         if (
             "состоять" not in clause.words
             and (cards or "который" in clause.words or clause.does("put"))
@@ -613,7 +627,11 @@ def no_need_to_fill(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def never_left_bare(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«требуется, чтобы никогда и ни одного короля открытого не было»: a bare packet must be covered."""
     rank = next((i for i in clause.items if i.kind == "RANK" and i.value in scene.openers), None)
-    if rank is not None and cued(clause, "не быть", "не оставаться|оставлять|остать") and cued(clause, "никогда|ни|нельзя"):
+    if (
+        rank is not None
+        and cued(clause, "не быть", "не оставаться|оставлять|остать")
+        and cued(clause, "никогда|ни|нельзя")
+    ):
         yield claim("vacancy", clause, rank, obligation="at-once")
 
 
@@ -629,8 +647,22 @@ def a_rank_opens_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("turn")
 def cards_follow_the_newest(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«на него начинают накладывать следующие сверху карты»; «на него следуют все карты опять до короля»: onto the newest packet."""
-    on = next((i for i in clause.items if i.prep == "на" and i.kind == "PRON" and (m := scene.meant(i, clause)) and m.kind == "RANK" and m.value in scene.openers), None)
-    cards = next((i for i in clause.items if i.kind == "CARD" and i.prep == "" and {"весь", "следующий"} & set(i.adjectives)), None)
+    on = next(
+        (
+            i
+            for i in clause.items
+            if i.prep == "на"
+            and i.kind == "PRON"
+            and (m := scene.meant(i, clause))
+            and m.kind == "RANK"
+            and m.value in scene.openers
+        ),
+        None,
+    )
+    cards = next(
+        (i for i in clause.items if i.kind == "CARD" and i.prep == "" and {"весь", "следующий"} & set(i.adjectives)),
+        None,
+    )
     if on is None or cards is None or clause.negated():
         return
     if "весь" in cards.adjectives:
@@ -650,7 +682,12 @@ def bare_ones_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def packets_made_in_time(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«пока составятся восемь кучек по числу королей»: how many packets there will be."""
     packets = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.prep == ""), None)
-    if packets is not None and scene.openers and clause.does("make", "lay") and ("пока" in clause.words or "число" in clause.words):
+    if (
+        packets is not None
+        and scene.openers
+        and clause.does("make", "lay")
+        and ("пока" in clause.words or "число" in clause.words)
+    ):
         yield claim("zone", clause, packets, zone="tableau", packets=packets.n)
 
 
@@ -682,14 +719,20 @@ def until_all_lie(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«до тех пор пока все карты попадут или в зодиак, или на экватор»: play lasts until no card is left in the hand."""
     cards = next((i for i in clause.items if i.kind == "CARD" and "весь" in i.adjectives and i.prep == ""), None)
     zones = [scene.zone(i, clause) for i in clause.items if i.kind in ("NAME", "PACKET") and i.prep in ("в", "на")]
-    if cards is not None and zones and {"попасть", "поместить", "лечь", "разместить", "уложить", "положить"} & {v.lemma_ for v in clause.verbs}:
+    if (
+        cards is not None
+        and zones
+        and {"попасть", "поместить", "лечь", "разместить", "уложить", "положить"} & {v.lemma_ for v in clause.verbs}
+    ):
         yield claim("until-placed", clause)
 
 
 @pattern("phase")
 def when_the_hand_is_empty(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«если случится так, что все карты уже из рук вышли, … тогда можно …»: what follows holds after dealing only."""
-    if cued(clause, "весь карта .. из рука выйти", "из рука .. выйти") and any(c.first > clause.first and cued(c, "тогда|то .. можно", "можно") for c in scene.clauses[clause.sentence.index]):
+    if cued(clause, "весь карта .. из рука выйти", "из рука .. выйти") and any(
+        c.first > clause.first and cued(c, "тогда|то .. можно", "можно") for c in scene.clauses[clause.sentence.index]
+    ):
         yield claim("after-dealing", clause)
 
 
@@ -706,12 +749,13 @@ def must_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     foundation = next((i for i in clause.items if i.value == "foundation" and i.prep == ""), None)
     rank = next((i for i in clause.items if i.kind == "RANK" and i.value in scene.bases and i.prep == ""), None)
     if (
-        (foundation or rank)
+        ((foundation or rank)
         and clause.does("put", "lay")
-        and cued(
-            clause, "немедленно|тотчас|сразу|непременно", "следовать немедленно", "должный быть .. положить"
-        )
-        or rank is not None and "весь" in rank.adjectives and clause.does("put") and not clause.negated()
+        and cued(clause, "немедленно|тотчас|сразу|непременно", "следовать немедленно", "должный быть .. положить"))
+        or (rank is not None
+        and "весь" in rank.adjectives
+        and clause.does("put")
+        and not clause.negated())
     ):
         yield claim("forced", clause, foundation, rank, step="bases")
 
@@ -732,7 +776,9 @@ def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     laid = clause.does("put", "lay", "make", "end") or _ARRIVED & clause.words
     if laid and any(i.value == "foundation" or i.kind == "RANK" for i in clause.items):
         yield claim("win", clause, what="foundations")
-    elif cued(clause, "весь .. <PACKET|NAME> .. разобрать", "разобрать .. весь .. <PACKET|NAME>", "на стол .. не остать"):
+    elif cued(
+        clause, "весь .. <PACKET|NAME> .. разобрать", "разобрать .. весь .. <PACKET|NAME>", "на стол .. не остать"
+    ):
         yield claim("win", clause, what="zones-empty")
 
 
@@ -740,7 +786,9 @@ def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def what_is_not_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«если на столе остается перевороченная карта, то пасьянс не удался»: all must be paired off."""
     left = cued(clause, "остать|остаться|оставаться|оставать .. карта")
-    if left and begun(clause, "остать|остаться|оставаться|оставать ... пасьянс|игра не удать|удаваться|выйти|сойтись|сойти"):
+    if left and begun(
+        clause, "остать|остаться|оставаться|оставать ... пасьянс|игра не удать|удаваться|выйти|сойтись|сойти"
+    ):
         yield claim("win-left", clause)
 
 
