@@ -8,7 +8,7 @@ it wrote, writes aside and moves into place; a stage that is up to date imports 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -301,7 +301,7 @@ def read_edition(project: Project) -> Edition:
     from pasyans.publish import read_glossary
 
     books = read_books(project)
-    found = tuple(records(project))
+    found = _in_book_order(records(project), books)
     emendations: list[Emendation] = []
     texts: dict[str, Text] = {}
     accuracy: list[Accuracy] = []
@@ -343,9 +343,21 @@ def read_edition(project: Project) -> Edition:
         },
         emendations=tuple(emendations),
         accuracy=tuple(accuracy),
-        glossary=read_glossary(_site_source(project)),
+        glossary=read_glossary(_site_source(project) / "glossary.toml"),
         version=__version__,
     )
+
+
+def _in_book_order(found: Iterable[Record], books: Mapping[str, Book]) -> tuple[Record, ...]:
+    """The records book by book, each book's as they stand in it."""
+    names = list(books)
+    pages = {page.id: number for book in books.values() for number, page in enumerate(book.pages)}
+
+    def place(record: Record) -> tuple[int, int, int]:
+        first = record.lines[0].place if record.lines else None
+        return names.index(record.book), pages[first.page] if first else 0, first.start if first else 0
+
+    return tuple(sorted(found, key=place))
 
 
 def _figures(project: Project, book: str) -> list[Accuracy]:
