@@ -6,7 +6,7 @@
 /** @typedef {{ zone: number, x: number, y: number, turn: number, fan: string, room: number }} Spot  In card units, as the record's table has them. */
 /** @typedef {{ choose: (pile: number, count: number) => void, drop: (pile: number, count: number, target: number) => void, again: (pile: number, count: number) => void }} Listener */
 
-const RATIO = 1.4, GAP = 0.16, LARGEST = 92, SMALLEST = 34;
+const RATIO = 1.4, GAP = 0.16, LARGEST = 92, SMALLEST = 26;
 const RANKS = "A23456789TJQK", SUITS = "SHDC";
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { down: [0, 1], up: [0, -1], right: [1, 0], left: [-1, 0], none: [0, 0] };
@@ -111,7 +111,7 @@ export class Board {
     const top = Math.min(...known.map((s) => s.y * (RATIO + GAP) - (s.turn % 2 ? 0.5 : RATIO / 2) - reach(s, "up")));
     const low = Math.max(...known.map((s) => s.y * (RATIO + GAP) + (s.turn % 2 ? 0.5 : RATIO / 2)));
     let unit = width / (right - left + 0.2);
-    if (tall) unit = Math.min(unit, tall / (low - top + 1.2));
+    unit = Math.min(unit, (tall || window.innerHeight * 0.8) / (low - top + 0.6));
     this.unit = Math.max(SMALLEST, Math.min(tall ? 200 : LARGEST, unit));
     const originX = Math.max(0, (width - (right - left) * this.unit) / 2) - left * this.unit;
     const originY = 0.1 * this.unit - top * this.unit;
@@ -131,6 +131,7 @@ export class Board {
       bottom = Math.max(bottom, box.top + box.height);
       button.setAttribute("aria-label", this.label(pile));
       button.dataset.pile = String(pile);
+      button.classList.toggle("bare", state.piles[pile].length === 0);
       state.piles[pile].forEach((slot, index) => {
         seen.add(slot);
         const card = this.card(slot);

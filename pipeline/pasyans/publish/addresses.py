@@ -42,7 +42,8 @@ class Address:
 
     def _relative(self, target: str) -> str:
         target, mark, fragment = target.partition("#")
-        return posixpath.relpath(target, posixpath.dirname(self.file) or ".") + mark + fragment
+        slash = "/" if target.endswith("/") else ""
+        return posixpath.relpath(target, posixpath.dirname(self.file) or ".") + slash + mark + fragment
 
 
 def page_names(edition: Edition) -> dict[str, str]:

@@ -6,10 +6,10 @@ cards follow the light or the dark page. Box of a card: 60 × 84 units.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 WIDTH, HEIGHT = 60, 84
 _SUIT_PATHS = {
@@ -41,13 +41,13 @@ _COURTS = {
 }
 
 
-def suit_symbols(suits: Iterable[str] = "SHDC") -> Markup:
+def suit_symbols(prefix: str = "") -> Markup:
     """The four suits as symbols ``suit-S`` …, ten units high, centred on their origin."""
     return Markup("").join(
-        Markup('<symbol id="suit-{0}" viewBox="-6 -6 12 12" overflow="visible"><path d="{1}"/></symbol>').format(
-            suit, _SUIT_PATHS[suit]
+        Markup('<symbol id="{2}suit-{0}" viewBox="-6 -6 12 12" overflow="visible"><path d="{1}"/></symbol>').format(
+            suit, path, prefix
         )
-        for suit in suits
+        for suit, path in _SUIT_PATHS.items()
     )
 
 
@@ -84,23 +84,23 @@ def card_symbol(card: str, index: str) -> Markup:
 
 @lru_cache(maxsize=64)
 def small_card_symbol(card: str, index: str) -> Markup:
-    """One card drawn for a small plate, as a symbol ``card-AS``: its index and one large suit."""
+    """One card drawn for a small plate, as a symbol ``mini-card-AS``: its index and one large suit."""
     return Markup(
-        '<symbol id="card-{0}" viewBox="0 0 60 84"><g class="card small {1}"><rect class="paper" x=".5" y=".5" width="59" '
-        'height="83" rx="4.5"/><text x="5" y="26">{2}</text>{3}{4}</g></symbol>'
-    ).format(card, colour(card), index, _pip(card[1], 47, 17, 15), _pip(card[1], 30, 55, 38))
+        '<symbol id="mini-card-{0}" viewBox="0 0 60 84"><g class="card small {1}"><rect class="paper" x=".5" y=".5" '
+        'width="59" height="83" rx="4.5"/><text x="5" y="26">{2}</text>{3}{4}</g></symbol>'
+    ).format(card, colour(card), index, _pip(card[1], 47, 17, 15, "mini-"), _pip(card[1], 30, 55, 38, "mini-"))
 
 
-def back_symbol() -> Markup:
+def back_symbol(prefix: str = "") -> Markup:
     """The back of a card as the symbol ``card-back``."""
     lattice = "".join(
         f"M{x} 6L{x + 12} 30 {x} 54 {x + 12} 78M{x + 12} 6L{x} 30 {x + 12} 54 {x} 78" for x in (6, 18, 30, 42)
     )
     return Markup(
-        '<symbol id="card-back" viewBox="0 0 60 84"><g class="card back"><rect class="paper" x=".5" y=".5" width="59" '
-        'height="83" rx="4.5"/><rect class="field" x="4" y="4" width="52" height="76" rx="2.5"/><path class="lattice" '
-        'd="{}"/></g></symbol>'
-    ).format(lattice)
+        '<symbol id="{1}card-back" viewBox="0 0 60 84"><g class="card back"><rect class="paper" x=".5" y=".5" '
+        'width="59" height="83" rx="4.5"/><rect class="field" x="4" y="4" width="52" height="76" rx="2.5"/>'
+        '<path class="lattice" d="{0}"/></g></symbol>'
+    ).format(lattice, prefix)
 
 
 def sprite(ranks: Mapping[str, Mapping[str, str]]) -> str:
@@ -115,8 +115,8 @@ def sprite(ranks: Mapping[str, Mapping[str, str]]) -> str:
     )
 
 
-def _pip(suit: str, x: float, y: float, size: float, turned: bool = False) -> Markup:
+def _pip(suit: str, x: float, y: float, size: float, prefix: str = "", turned: bool = False) -> Markup:
     turn = Markup(' transform="rotate(180 {:g} {:g})"').format(x, y) if turned else ""
-    return Markup('<use href="#suit-{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"{}/>').format(
-        escape(suit), x - size / 2, y - size / 2, size, size, turn
+    return Markup('<use href="#{}suit-{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"{}/>').format(
+        prefix, suit, x - size / 2, y - size / 2, size, size, turn
     )

@@ -115,7 +115,7 @@ def plate(
     symbols = Markup("")
     if used:
         ranks = wording.labels["ranks"]
-        symbols = suit_symbols() + (back_symbol() if "back" in used else Markup(""))
+        symbols = suit_symbols("mini-") + (back_symbol("mini-") if "back" in used else Markup(""))
         symbols += Markup("").join(small_card_symbol(card, ranks[card[0]]["short"]) for card in sorted(used - {"back"}))
     return Markup('<svg class="plate" viewBox="{:g} {:g} {:g} {:g}" role="group" aria-label="{}">{}{}</svg>').format(
         round(left, 2),
@@ -167,7 +167,7 @@ def _packet(
         if spot.fan == "none":
             shift_x, shift_y = min(depth, 6) * 0.5, min(depth, 6) * 0.5
         svg = Markup(
-            '<g{0}><title>{1}</title><use href="#card-{2}" x="{3:g}" y="{4:g}" width="60" height="84"/></g>'
+            '<g{0}><title>{1}</title><use href="#mini-card-{2}" x="{3:g}" y="{4:g}" width="60" height="84"/></g>'
         ).format(
             turn,
             f"{name}: {face}",
