@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Sequence
+from itertools import pairwise
 
 _BOUND = 300_000
 #: How much of a word's chance the book decides, the prose counts the rest; out of a hundred.
@@ -23,15 +24,11 @@ class BookModel:
         self._pairs: Counter[tuple[str, str]] = Counter()
         self._total = 0
 
-    def add(self, words: Iterable[str]) -> None:
-        """Count a run of words in reading order; marks of the language tables (``<s>`` …) part the pairs."""
-        before = ""
-        for word in words:
-            self._words[word] += 1
-            self._total += 1
-            if before:
-                self._pairs[before, word] += 1
-            before = "" if word.startswith("<") else word
+    def add(self, words: Sequence[str]) -> None:
+        """Count a run of words in reading order; marks of the language tables (``<s>`` …) begin no pair."""
+        self._words.update(words)
+        self._total += len(words)
+        self._pairs.update(pairwise(words))
         if len(self._pairs) > _BOUND:
             self._pairs = Counter({pair: count for pair, count in self._pairs.items() if count > 1})
         if len(self._words) > _BOUND:
@@ -46,7 +43,7 @@ class BookModel:
 
     def pair(self, before: str, key: str, cost: int, counted: bool) -> int:
         """``cost`` of the word after ``before``, or less where the book has that pair elsewhere."""
-        count = self._pairs.get((before, key), 0) - counted
+        count = self._pairs.get((before, key), 0) - counted if before[:1] != "<" else 0
         if count < 1:
             return cost
         return min(cost, round(-100 * math.log(_PAIR_SHARE * (count - 0.5) / self._words[before])))

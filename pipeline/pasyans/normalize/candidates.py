@@ -7,27 +7,33 @@ channel, so it is made once for each different word.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pasyans.model.text import Edit
 from pasyans.normalize import lettercase
-from pasyans.normalize.channel import TRIFLE, Channel, Misread
+from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Channel, Misread
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.search import Reading, Search
-from pasyans.normalize.spelling import YAT_GLYPHS
+from pasyans.normalize.spelling import MODERN_LETTERS, TO_MODERN, YAT_GLYPHS, Respelt
 
 #: How dear a repair of a word that is none may be, tried in turn, and of a word that is one (hundredths of a
 #: natural-log unit).
 BUDGETS, BUDGET_KNOWN = (500, 900, 1300), 700
 #: No word is cheaper than this but a handful of the shortest: a dearer budget that cannot win is not tried.
-CHEAP_WORD, CHEAP_SHORT = 650, 350
+CHEAP_WORD = 650
+#: A word dearer than this is rare enough to be looked at for a blank too many or lost.
+RARE = 1250
 #: A reading this much dearer than the best, without context, cannot be saved by its neighbours.
 HOPELESS = 2000
 #: A known word is put in doubt only by a rival that is cheaper, or dearer by no more than this; a short word
 #: by one dearer still, for the commonest are read for each other (но, по; не, пе).
 RIVAL, RIVAL_SHORT = 300, 850
+#: The caution from which on a text is taken for clean, and what is further asked of a word with a capital, for
+#: most words that no lexicon has are names.
+CLEAN, NAME = 300, 250
+#: A repair that tells of a damaged text is no dearer than this, makes a word no rarer, and gains so much.
+TELLING, TELLING_WORD, TELLING_GAIN = 520, 1560, 600
 #: What it costs to put another word in the place of a sound one, beyond the rest.
 SOUND = 120
 #: Rules of spelling may cost this much where a word is left as it is.
@@ -37,8 +43,8 @@ LEFT_ALONE = 300
 class Option(NamedTuple):
     """One reading of a token. ``alone`` is the lexicon's cost of ``key`` (lower case, е for ё), ``channel`` that
     of the steps; ``number`` is the word's number in the language tables, -1 if unknown to them;
-    ``rival``: it stands beside or against a word that is sound as received; ``first``: it is what the word is
-    taken for before its neighbours are asked."""
+    ``book``: how much the book may say for it: 2 by word and pair, 1 by the pair, 0 nothing;
+    ``first``: it is what the word is taken for before its neighbours are asked."""
 
     printed: str
     modern: str
@@ -48,23 +54,34 @@ class Option(NamedTuple):
     channel: int
     edits: tuple[Edit, ...]
     known: bool
-    rival: bool = False
+    book: int = 2
     first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """The options of a token, cheapest first; ``gap`` is the distance to the next that was given up;
-    ``sound``: the word is a known one as it stands, and its first option says so."""
+class Decision(NamedTuple):
+    """The options of a token, cheapest first, and the arcs of the lattice that hold them one by one.
+
+    ``gap`` is the distance to the next option that was given up; ``sound``: the word is a known one as it stands, and
+    the first option says so; ``stands``: what it is taken for before its neighbours are asked; ``rare``: so dear that
+    it may be a piece of a word, or two.
+    """
 
     options: tuple[Option, ...]
+    arcs: tuple[LatticeArc, ...]
     gap: int
-    sound: bool = False
+    sound: bool
+    stands: str
+    rare: bool
 
-    @property
-    def sure(self) -> bool:
-        """Whether neighbours need not be asked."""
-        return len(self.options) == 1
+
+class LatticeArc(NamedTuple):
+    """Leads over ``length`` tokens with these words (none for a footnote mark); ``cost`` is that of joining or
+    parting, beyond the channel costs of the options."""
+
+    length: int
+    options: tuple[Option, ...]
+    cost: int = 0
+    step: str = ""
 
 
 class Candidates:
@@ -77,7 +94,9 @@ class Candidates:
         self._channel = channel
         #: What a repair costs above its confusions: dear in a clean text, nothing in a damaged one.
         self._caution = caution
+        self._budgets = BUDGETS if caution < CLEAN else BUDGETS[:2]
         self._decisions: dict[tuple[str, bool], Decision] = {}
+        self._telling: dict[str, bool] = {}
         self._sound: dict[str, Option | None] = {}
         self._cost_of = {(received, printed): cost for received, printed, cost in channel.rows()}
         self._variants = _modern_confusions(channel)
@@ -105,16 +124,22 @@ class Candidates:
         options = [self._option(received, reading, capital) for reading in readings]
         options.sort(key=lambda option: (option.channel + option.alone, option.modern, option.printed))
         if sound:
-            options = [_against_sound(option) for option in options]
             options.sort(key=lambda option: option.channel > TRIFLE)
-        options[0] = options[0]._replace(first=True)
-        if sound:
-            return Decision(tuple(options), 10_000, sound)
-        worst = options[0].channel + options[0].alone + HOPELESS
-        kept = [option for option in options if option.channel + option.alone <= worst]
-        given_up = options[len(kept) : len(kept) + 1]
-        gap = min((option.channel + option.alone - worst + HOPELESS for option in given_up), default=10_000)
-        return Decision(tuple(kept), gap)
+            options = [_against_sound(option, options[0]) for option in options]
+        stands = next(
+            (place for place, option in enumerate(options) if option.channel <= LEFT_ALONE and not option.known), 0
+        )
+        options[stands] = options[stands]._replace(first=True)
+        key = options[stands].key
+        gap = 10_000
+        if not sound:
+            worst = options[0].channel + options[0].alone + HOPELESS
+            given_up = [option for option in options if option.channel + option.alone > worst]
+            gap = min((option.channel + option.alone - worst + HOPELESS for option in given_up), default=gap)
+            options = options[: len(options) - len(given_up)]
+        rare = options[0].channel + options[0].alone > RARE
+        arcs = tuple(LatticeArc(1, (option,)) for option in options)
+        return Decision(tuple(options), arcs, gap, sound, key, rare)
 
     def sound(self, received: str, leading: int = 0) -> Option | None:
         """The reading of ``received`` as a known word, misread in trifles at most; None if it is none.
@@ -123,7 +148,7 @@ class Candidates:
         """
         if received in self._sound:
             return self._sound[received]
-        begins = received[:leading].lower().translate(YAT_GLYPHS).translate(_TO_MODERN)
+        begins = received[:leading].lower().translate(YAT_GLYPHS).translate(TO_MODERN)
         if begins.isalpha() and not self._lexicon.leads(begins.replace("з", "с") if "з" in begins else begins):
             found = None if not self._lexicon.leads(begins) else self._first_sound(received)
         else:
@@ -165,7 +190,7 @@ class Candidates:
         """Known words that ``received`` may be, when it is none; ``left`` is what it is if left alone."""
         stays = min((reading.cost + self._lexicon.cost(reading.modern) for reading in left), default=9999)
         readings: list[Reading] = []
-        for budget in BUDGETS:
+        for budget in self._budgets:
             if budget - 400 + self._caution + CHEAP_WORD > stays:
                 break
             readings = self._search.readings(received, self._channel, budget)
@@ -173,16 +198,65 @@ class Candidates:
                 total = readings[0].cost + self._lexicon.cost(readings[0].modern)
                 if total <= budget + CHEAP_WORD:
                     break
-        if not readings and len(received) >= 6 and self._caution < 300:
-            readings = self._search.readings(received, self._channel, BUDGETS[-1] + 600, wild=True)
+        if not readings and len(received) >= 6 and self._caution == 0:
+            readings = self._strayed(received)
         return readings
+
+    def _strayed(self, received: str) -> list[Reading]:
+        """Known words that one letter parts from ``received``: any other, one too many, or one lost."""
+        form = received.lower().translate(YAT_GLYPHS)
+        if not form.isalpha() or not received.isalpha():
+            return []
+        found: list[Reading] = []
+        leads = self._lexicon.leads
+        for at in range(len(form) + 1):
+            head = form[:at]
+            modern_head = head.translate(TO_MODERN)
+            if at and not leads(modern_head):
+                break
+            if at < len(form):
+                found += self._strayed_form(
+                    head + form[at + 1 :], Misread(at, received[at], "", "any-letter", ANY_LETTER)
+                )
+            for letter in _PLAIN_LETTERS:
+                if leads(modern_head + letter):
+                    lost = Misread(at, "", letter, "any-letter", ANY_LETTER)
+                    found += self._strayed_form(head + letter + form[at:], lost)
+                    if at < len(form) and letter != form[at]:
+                        other = Misread(at, received[at], letter, "any-letter", ANY_LETTER)
+                        found += self._strayed_form(head + letter + form[at + 1 :], other)
+        best = {reading.modern: reading for reading in reversed(found)}
+        return sorted(best.values(), key=lambda reading: (self._lexicon.cost(reading.modern), reading.modern))[:4]
+
+    def _strayed_form(self, printed: str, misread: Misread) -> list[Reading]:
+        if not self._lexicon.leads(printed[: misread.at + 3].translate(TO_MODERN)) and len(printed) > misread.at + 4:
+            return []
+        return [
+            Reading(printed, modern, ANY_LETTER + cost, (misread,), respelt, True)
+            for modern, cost, respelt in self._search.spelling.forms(printed) or ()
+            if self._lexicon.knows(modern)
+        ]
+
+    def tells_of_damage(self, received: str) -> bool:
+        """Whether ``received`` is no word and a common confusion makes a common word of it."""
+        found = self._telling.get(received)
+        if found is None:
+            found = False
+            if not self._plain(received):
+                readings = self._search.readings(received, self._channel, TELLING)
+                if readings and readings[0].cost > TRIFLE:
+                    repaired = self._lexicon.cost(readings[0].modern)
+                    stays = self._lexicon.cost(received.lower().translate(TO_MODERN).removesuffix("ъ"))
+                    found = repaired <= TELLING_WORD and readings[0].cost + repaired + TELLING_GAIN < stays
+            self._telling[received] = found
+        return found
 
     def _rivals(self, received: str, reading: Reading) -> list[Reading]:
         """Words of the prose counts, one confusion away, that may be meant instead of a known word."""
         modern = reading.modern
         short = len(modern) <= 3
         limit = reading.cost + self._lexicon.cost(modern) + (RIVAL_SHORT if short else RIVAL) - SOUND - self._caution
-        if not self._doubtful(modern, received[-1], limit, CHEAP_SHORT if short else CHEAP_WORD):
+        if not self._doubtful(modern, received[-1], limit, self._lexicon.cheapest(len(modern) + 1)):
             return []
         more = self._search.readings(received, self._channel, BUDGET_KNOWN)
         return [
@@ -218,28 +292,53 @@ class Candidates:
         how = lettercase.pattern(received, capital=capital)
         if how == "mixed" and reading.known:
             how = lettercase.usual(received)
+        respelt = reading.respelt
+        if respelt is None:
+            respelt = self._search.spelling.letter_changes(reading.printed)
         if how == "mixed":
-            printed, modern, edits = _edits_as_they_stand(received, reading)
+            printed, modern, edits = _edits_as_they_stand(received, reading, respelt)
         else:
-            printed, modern, edits = _edits(received, reading, how)
+            printed, modern, edits = _edits(received, reading, respelt, how)
         damage = reading.cost
         if any(step.cost > TRIFLE for step in reading.misread):
-            damage += self._caution
+            damage += self._caution + (NAME if received[0].isupper() and not received.isupper() else 0)
         key = reading.modern.replace("ё", "е")
         return Option(
             printed, modern, key, self._language.number(key), self._lexicon.cost(key), damage, edits, reading.known
         )
 
 
-def _against_sound(option: Option) -> Option:
-    return option._replace(rival=True, channel=option.channel + (SOUND if option.channel > TRIFLE else 0))
+def _against_sound(option: Option, sound: Option) -> Option:
+    """``option`` as a rival of a word that is sound as received: dearer, and the book's words do not count for it,
+    nor its pairs where only the ending differs, for an inflection that is commoner is not likelier here."""
+    if option.channel <= TRIFLE:
+        return option._replace(book=1)
+    ending = min(len(option.key), len(sound.key)) - 1
+    return option._replace(channel=option.channel + SOUND, book=0 if option.key[:ending] == sound.key[:ending] else 1)
 
 
-def _edits(received: str, reading: Reading, how: lettercase.Pattern) -> tuple[str, str, tuple[Edit, ...]]:
+def _edits(
+    received: str, reading: Reading, respelt: tuple[Respelt, ...], how: lettercase.Pattern
+) -> tuple[str, str, tuple[Edit, ...]]:
     """The forms with their capitals and the named steps that lead to them."""
     printed = lettercase.apply(reading.printed, how)
     modern = lettercase.apply(reading.modern, how)
     edits: list[Edit] = []
+    if reading.misread or printed != received:
+        _misread_edits(received, printed, reading, edits)
+    shift = 0
+    for change in respelt:
+        before = printed[change.at : change.at + len(change.rule.printed)]
+        place = change.at + shift
+        after = modern[place : place + len(change.rule.modern)]
+        if before != after:
+            edits.append(Edit("modern", change.rule.name, place, before, after, change.rule.cost))
+        shift += len(change.rule.modern) - len(change.rule.printed)
+    return printed, modern, tuple(edits)
+
+
+def _misread_edits(received: str, printed: str, reading: Reading, edits: list[Edit]) -> None:
+    """Add the steps from ``received`` to ``printed``, capitals among them."""
     misread = {step.at: step for step in reading.misread if step.received}
     lost: dict[int, list[str]] = {}
     for step in reading.misread:
@@ -264,24 +363,17 @@ def _edits(received: str, reading: Reading, how: lettercase.Pattern) -> tuple[st
                 edits.append(Edit("printed", "case", out, received[at], printed[out], 0))
             at += 1
             out += 1
-    shift = 0
-    for change in reading.respelt:
-        before = printed[change.at : change.at + len(change.rule.printed)]
-        place = change.at + shift
-        after = modern[place : place + len(change.rule.modern)]
-        if before != after:
-            edits.append(Edit("modern", change.rule.name, place, before, after, change.rule.cost))
-        shift += len(change.rule.modern) - len(change.rule.printed)
-    return printed, modern, tuple(edits)
 
 
-def _edits_as_they_stand(received: str, reading: Reading) -> tuple[str, str, tuple[Edit, ...]]:
+def _edits_as_they_stand(
+    received: str, reading: Reading, respelt: tuple[Respelt, ...]
+) -> tuple[str, str, tuple[Edit, ...]]:
     """For an unknown word of odd capitals: every letter keeps its own."""
     if reading.misread or len(reading.printed) != len(received):
-        return _edits(received, reading, lettercase.usual(received))
+        return _edits(received, reading, respelt, lettercase.usual(received))
     modern, shift = received, 0
     edits: list[Edit] = []
-    for change in reading.respelt:
+    for change in respelt:
         place = change.at + shift
         before = modern[place : place + len(change.rule.printed)]
         after = change.rule.modern.upper() if before.isupper() else change.rule.modern
@@ -297,12 +389,12 @@ def _modern_confusions(channel: Channel) -> dict[str, list[tuple[str, int]]]:
     found: dict[str, list[tuple[str, int]]] = {}
     for received, printed, cost in channel.rows():
         if len(received) <= 2 and cost <= BUDGET_KNOWN and received.islower() and received.isalpha():
-            modern = printed.translate(_TO_MODERN)
-            if received.translate(_TO_MODERN) == received and modern != received:
+            modern = printed.translate(TO_MODERN)
+            if received.translate(TO_MODERN) == received and modern != received:
                 found.setdefault(received, []).append((modern, cost))
     for rows in found.values():
         rows.sort(key=lambda row: (row[1], row[0]))
     return found
 
 
-_TO_MODERN = str.maketrans("ѣіѳѵї", "еифии")
+_PLAIN_LETTERS = sorted(MODERN_LETTERS - {"ё"})

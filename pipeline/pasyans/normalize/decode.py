@@ -10,21 +10,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pasyans.normalize.book import BookModel
-from pasyans.normalize.candidates import Option
+from pasyans.normalize.candidates import LatticeArc, Option
 from pasyans.normalize.language import Language
 
 #: Hypotheses kept at a place.
 BEAM = 24
-
-
-class LatticeArc(NamedTuple):
-    """Leads over ``length`` tokens with these words (none for a footnote mark); ``cost`` is that of joining or
-    parting, beyond the channel costs of the options."""
-
-    length: int
-    options: tuple[Option, ...]
-    cost: int = 0
-    step: str = ""
 
 
 class Chosen(NamedTuple):
@@ -54,12 +44,12 @@ class Decoder:
     def cost(self, first: Option | None, second: Option | None, option: Option) -> int:
         """Cost of ``option`` after ``first second``, channel included."""
         alone = option.alone
-        if self._book is not None and not option.rival:
+        if self._book is not None and option.book == 2:
             alone = self._book.word(option.key, alone, option.first)
         cost = self._language.after(
             first.number if first else -1, second.number if second else -1, option.number, alone
         )
-        if self._book is not None and second is not None:
+        if self._book is not None and second is not None and option.book:
             cost = self._book.pair(second.key, option.key, cost, option.first)
         return cost + option.channel
 
@@ -77,54 +67,82 @@ class Decoder:
         mine = self.run(before, options[:1], after)
         return min(self.run(before, (option,), after) for option in options[1:]) - mine
 
-    def path(self, lattice: list[tuple[LatticeArc, ...]]) -> list[Chosen]:
-        """The best path through ``lattice``: one tuple of arcs a token, never empty."""
+    def path(self, lattice: Sequence[tuple[LatticeArc, ...]]) -> list[Chosen]:
+        """The best path through ``lattice``: one tuple of arcs a token, none of them empty.
+
+        Where a place has one arc and one word leads there, there is nothing to weigh; elsewhere a beam is kept until
+        its words have become the same again.
+        """
+        taken: list[tuple[int, LatticeArc]] = []
+        first: Option | None = None
+        second: Option | None = None
+        at, end = 0, len(lattice)
+        while at < end:
+            arcs = lattice[at]
+            if len(arcs) == 1 and arcs[0].length == 1:
+                taken.append((at, arcs[0]))
+                for option in arcs[0].options:
+                    first, second = second, option
+                at += 1
+                continue
+            best = self._weigh(lattice, at, first, second)
+            steps: list[tuple[int, LatticeArc]] = []
+            step: _Hypothesis | None = best
+            while step is not None and step.arc is not None:
+                steps.append((step.at, step.arc))
+                step = step.before
+            taken += reversed(steps)
+            first, second = best.first, best.second
+            at = taken[-1][0] + taken[-1][1].length
+        return [
+            Chosen(at, arc, 10_000 if len(lattice[at]) == 1 else self._margin(taken, place, lattice))
+            for place, (at, arc) in enumerate(taken)
+        ]
+
+    def _weigh(
+        self, lattice: Sequence[tuple[LatticeArc, ...]], start: int, first: Option | None, second: Option | None
+    ) -> _Hypothesis:
+        """The best way from ``start`` to the next place where all ways have met with the same two last words."""
         beams: dict[int, dict[tuple[str, str], _Hypothesis]] = {
-            0: {("", ""): _Hypothesis(0, None, None, None, 0, None)}
+            start: {("", ""): _Hypothesis(0, first, second, None, start, None)}
         }
-        for at, arcs in enumerate(lattice):
+        at = start
+        while True:
             here = beams.pop(at, None)
             if here is None:
+                at += 1
                 continue
-            alone = len(here) == 1 and not beams
+            if at == len(lattice) or (at > start and len(here) == 1 and not beams):
+                return min(here.values(), key=_rank)
             hypotheses = list(here.values())
             if len(hypotheses) > BEAM:
                 hypotheses.sort(key=_rank)
                 del hypotheses[BEAM:]
-            for arc in arcs:
+            for arc in lattice[at]:
                 there = beams.setdefault(at + arc.length, {})
                 for hypothesis in hypotheses:
                     cost, first, second = hypothesis.cost + arc.cost, hypothesis.first, hypothesis.second
                     for option in arc.options:
-                        if not (alone and len(arcs) == 1):
-                            cost += self.cost(first, second, option)
+                        cost += self.cost(first, second, option)
                         first, second = second, option
                     key = (first.key if first else "", second.key if second else "")
                     old = there.get(key)
-                    new = _Hypothesis(cost, first, second, hypothesis, at, arc)
-                    if old is None or (cost, arc) < (old.cost, old.arc):
-                        there[key] = new
-        last = min(beams[len(lattice)].values(), key=_rank)
-        taken: list[tuple[int, LatticeArc]] = []
-        step: _Hypothesis | None = last
-        while step is not None and step.arc is not None:
-            taken.append((step.at, step.arc))
-            step = step.before
-        taken.reverse()
-        return [self._chosen(taken, place, lattice) for place in range(len(taken))]
+                    if old is None or (cost, arc.step) < (old.cost, old.arc.step if old.arc else ""):
+                        there[key] = _Hypothesis(cost, first, second, hypothesis, at, arc)
+            at += 1
 
-    def _chosen(self, taken: list[tuple[int, LatticeArc]], place: int, lattice: list[tuple[LatticeArc, ...]]) -> Chosen:
+    def _margin(
+        self, taken: Sequence[tuple[int, LatticeArc]], place: int, lattice: Sequence[tuple[LatticeArc, ...]]
+    ) -> int:
+        """The distance from the arc taken at ``place`` to the next best there."""
         at, arc = taken[place]
-        others = [other for other in lattice[at] if other != arc]
-        if not others:
-            return Chosen(at, arc, 10_000)
         before = [o for _, a in taken[max(0, place - 3) : place] for o in a.options][-2:]
         mine = self._run(before, arc, taken, at + arc.length, place)
-        rivals = [self._run(before, other, taken, at + other.length, place) for other in others]
-        return Chosen(at, arc, max(0, min(rivals) - mine))
+        rivals = [self._run(before, other, taken, at + other.length, place) for other in lattice[at] if other != arc]
+        return max(0, min(rivals) - mine)
 
     def _run(
-        self, before: list[Option], arc: LatticeArc, taken: list[tuple[int, LatticeArc]], end: int, place: int
+        self, before: list[Option], arc: LatticeArc, taken: Sequence[tuple[int, LatticeArc]], end: int, place: int
     ) -> int:
         """Cost of ``arc`` between the words chosen around it, up to two words on."""
         after = [o for at, a in taken[place + 1 : place + 5] if at >= end for o in a.options][:2]

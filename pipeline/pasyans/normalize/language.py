@@ -42,6 +42,8 @@ class Language:
     def __init__(self, path: Path = TABLES) -> None:
         with np.load(path) as data:
             words = data["words"].tobytes().decode().split("\n")
+            #: All words of the counts, sorted.
+            self.words: list[str] = words
             self._number = {word: index for index, word in enumerate(words)}
             self.unigrams: dict[str, int] = dict(zip(words, data["unigram"].tolist(), strict=True))
             self._rest: list[int] = data["rest"].tolist()

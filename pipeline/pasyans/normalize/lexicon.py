@@ -21,7 +21,15 @@ DICTIONARY, RARE = 250, 1600
 UNKNOWN, UNKNOWN_LEAST = 900, 1700
 #: A word without a vowel must be commoner than this to be one (в, с, к, б, ж; not «мн», «тб»).
 VOWELLESS = 1150
+#: Words of the prose no rarer than this are all words (those of them that the dictionary lacks are names and the like).
+COMMON = 1130
 _VOWELS = frozenset("аеёиоуыэюя")
+
+
+#: An unseen form of a word costs so much more than the commonest form seen.
+KIN = 200
+#: Beyond this length no word is common.
+LONG = 14
 
 
 class Lexicon:
@@ -34,6 +42,13 @@ class Lexicon:
         self._extra_words = frozenset(self._extra)
         #: What :meth:`leads` has said so far: for callers in a hurry.
         self.remembered_leads: dict[str, bool] = {}
+        shortest: dict[int, int] = {}
+        for word, cost in language.unigrams.items():
+            length = min(len(word), LONG)
+            shortest[length] = min(cost, shortest.get(length, RARE))
+        self._cheapest = [
+            min(shortest.get(near, RARE) for near in (length - 2, length - 1, length)) for length in range(LONG + 1)
+        ]
         self._known: dict[str, bool] = {}
         self._costs: dict[str, int] = {}
 
@@ -53,6 +68,8 @@ class Lexicon:
 
     def knows(self, word: str) -> bool:
         """Whether ``word`` (lower case, modern spelling) is a word."""
+        if self._language.unigrams.get(word, RARE) <= COMMON and "-" not in word:
+            return True
         found = self._known.get(word)
         if found is None:
             folded = word.replace("ё", "е")
@@ -61,6 +78,28 @@ class Lexicon:
                 self._known.clear()
             self._known[word] = found
         return found
+
+    def cheapest(self, length: int) -> int:
+        """The cost of the commonest word of at most ``length`` letters and at least two less."""
+        return self._cheapest[min(length, LONG)]
+
+    def _kin(self, word: str) -> int:
+        """The cost of an unseen form of a word of which other forms were seen: they begin alike."""
+        words, unigrams = self._language.words, self._language.unigrams
+        for cut in (0, 1, 2, 3):
+            stem = word[: len(word) - cut]
+            if len(stem) < 4:
+                break
+            costs = []
+            for at in range(bisect_left(words, stem), len(words)):
+                kin = words[at]
+                if not kin.startswith(stem):
+                    break
+                if len(kin) <= len(stem) + 3:
+                    costs.append(unigrams[kin])
+            if costs:
+                return min(costs) + KIN + 50 * cut
+        return 10_000
 
     def _is_pronounced(self, word: str) -> bool:
         """Whether ``word`` has a vowel or is one of the few common ones without; the rest are abbreviations."""
@@ -75,7 +114,10 @@ class Lexicon:
         found = self._costs.get(folded)
         if found is None:
             letters = self._language.spelling(folded)
-            found = max(letters + DICTIONARY, RARE) if self.knows(folded) else max(letters + UNKNOWN, UNKNOWN_LEAST)
+            if self.knows(folded):
+                found = min(max(letters + DICTIONARY, RARE), self._kin(folded))
+            else:
+                found = max(letters + UNKNOWN, UNKNOWN_LEAST)
             if len(self._costs) > _BOUND:
                 self._costs.clear()
             self._costs[folded] = found

@@ -7,12 +7,11 @@ or unknown is looked at, so that sound text costs nothing.
 from __future__ import annotations
 
 from pasyans.model.text import Edit
-from pasyans.normalize.candidates import Candidates, Decision, Option
-from pasyans.normalize.decode import LatticeArc
+from pasyans.normalize.candidates import Candidates, Decision, LatticeArc
 from pasyans.normalize.tokens import Token
 
-#: Costs of a blank too many and a blank lost, and from which cost on a word is rare enough to be looked at.
-JOIN, SPLIT, RARE = 550, 550, 1250
+#: Costs of a blank too many and a blank lost; a repair dearer than the last is weighed against parting the word.
+JOIN, SPLIT, DEAR = 550, 550, 300
 _LETTER_WORDS = frozenset("авикосуяѣъb")
 
 
@@ -23,35 +22,26 @@ class Mending:
         self._candidates = candidates
         self._text = text
 
-    def arcs(self, cut: list[Token], place: int, decision: Decision) -> list[LatticeArc]:
-        """Arcs from ``place``: over this token and the next as one word, and over this one as two."""
-        token = cut[place]
-        found: list[LatticeArc] = []
-        best = decision.options[0]
-        if place + 1 < len(cut) and cut[place + 1].kind == "word":
-            following = cut[place + 1]
-            gap = self._text[token.end : following.start]
-            if gap.isspace() and gap.count("\n") < 2 and len(token.text) + len(following.text) <= 40:
-                after = self._candidates.decide(following.text).options[0]
-                if self._rare(best) or self._rare(after):
-                    found += self._joined(token, following, gap)
-        if not best.known or best.channel > 300:
-            found += self._parted(token.text)
-        return found
-
-    @staticmethod
-    def _rare(option: Option) -> bool:
-        return option.alone + option.channel > RARE
-
-    def _joined(self, token: Token, following: Token, gap: str) -> list[LatticeArc]:
+    def joined(self, cut: list[Token], place: int) -> tuple[LatticeArc, ...]:
+        """The arc over the tokens at ``place`` and after it as one word, if that is one."""
+        token, following = cut[place], cut[place + 1]
+        if token.kind != "word":
+            return ()
+        gap = self._text[token.end : following.start]
+        if not gap.isspace() or gap.count("\n") > 1 or len(token.text) + len(following.text) > 40:
+            return ()
         whole = self._candidates.sound(token.text + following.text, leading=len(token.text) + 2)
         if whole is None:
-            return []
+            return ()
         blank = Edit("printed", "joined", len(token.text), gap, "", JOIN)
         edits = (blank, *whole.edits)
-        return [LatticeArc(2, (whole._replace(edits=edits),), JOIN, "joined")]
+        return (LatticeArc(2, (whole._replace(edits=edits),), JOIN, "joined"),)
 
-    def _parted(self, received: str) -> list[LatticeArc]:
+    def parted(self, received: str, decision: Decision) -> tuple[LatticeArc, ...]:
+        """Arcs over ``received`` as two words, the two cheapest, if it is none itself or a dear one."""
+        best = decision.options[0]
+        if best.known and best.channel <= DEAR:
+            return ()
         found: list[LatticeArc] = []
         for at in range(1, len(received)):
             left, right = received[:at], received[at:]
@@ -66,7 +56,7 @@ class Mending:
             mark = Edit("printed", "parted", len(first.printed), "", "", SPLIT)
             found.append(LatticeArc(1, (first._replace(edits=(*first.edits, mark)), second), SPLIT, "parted"))
         found.sort(key=lambda arc: (sum(o.alone + o.channel for o in arc.options), arc.options[0].modern))
-        return found[:2]
+        return tuple(found[:2])
 
 
 def _may_stand(part: str) -> bool:

@@ -6,15 +6,17 @@ text it looks at the whole first, decides each different word once, and asks the
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from pasyans.model.text import Orthography, Page, Text, Word, WordKind
+from pasyans.model.text import Orthography, Page, Text, Word
 from pasyans.normalize import signs as whole_text
 from pasyans.normalize.book import BookModel
-from pasyans.normalize.candidates import Candidates, Decision, Option
+from pasyans.normalize.candidates import Candidates, Decision, LatticeArc, Option
 from pasyans.normalize.channel import Channel, load_channel
-from pasyans.normalize.decode import Chosen, Decoder, LatticeArc
+from pasyans.normalize.decode import Chosen, Decoder
 from pasyans.normalize.emendations import Emendation, emend
 from pasyans.normalize.language import COMMA, NUMBER, SENTENCE, Language, load_language
 from pasyans.normalize.lexicon import Lexicon, load_lexicon
@@ -25,8 +27,10 @@ from pasyans.normalize.tokens import Token, tokens
 from pasyans.normalize.touches import touch
 
 _SENTENCE_SIGNS = frozenset(".!?…")
-#: Beyond its confusions, a repair costs this much in a text of each state; see :meth:`Normalizer._caution`.
-_CAUTION_CLEAN, _CAUTION_MODERN = 150, 450
+#: The share of words that tell of damage, up to which a repair costs so much beyond its confusions.
+_CAUTION = ((0.0015, 400), (0.004, 250), (0.012, 100), (1.0, 0))
+#: What is thought of a text before a word of it is read: so many words more, so many of them telling.
+_PRIOR_WORDS, _PRIOR_TELLING = 60, 0.6
 
 
 class Normalizer:
@@ -36,10 +40,12 @@ class Normalizer:
         self._language = language
         self._lexicon = lexicon
         self._searches = {True: Search(lexicon, spelling), False: Search(lexicon, Spelling([]))}
+        self._channels: dict[tuple[bool, bool, str], Channel] = {}
         self._candidates: dict[tuple[bool, bool, str, int], Candidates] = {}
         self._marks = {
             mark: Option(mark, mark, mark, language.number(mark), 0, 0, (), True) for mark in (SENTENCE, NUMBER, COMMA)
         }
+        self._mark_arcs = {mark: (LatticeArc(1, (option,)),) for mark, option in self._marks.items()}
 
     @staticmethod
     @lru_cache(maxsize=1)
@@ -71,118 +77,160 @@ class Normalizer:
         context: Iterable[Page] = (),
     ) -> list[Text]:
         """Normalize the pages of one book, in order; each page's orthography is its own unless given."""
-        prepared = [self._prepare(page, orthography) for page in pages]
+        looked = [self._look(page, orthography) for page in pages] + [self._look(page, None) for page in context]
+        caution = self._caution(looked)
+        drafts = [self._draft(signs, self._candidates_for(signs, caution), cut) for signs, cut in looked]
         book = BookModel()
-        for _, candidates, cut in [*prepared, *(self._prepare(page, None) for page in context)]:
-            book.add(self._first_reading(candidates, cut))
+        for draft in drafts:
+            book.add(draft.stands)
+        decoder = Decoder(self._language, book)
         texts = []
-        for page, (signs, candidates, cut) in zip(pages, prepared, strict=True):
-            words = self._words(page, signs, candidates, cut, book)
+        for page, draft in zip(pages, drafts, strict=False):
+            words = self._words(page, draft, decoder)
             mine = [emendation for emendation in emendations if emendation.page == page.id]
-            texts.append(Text(page, emend(page, words, mine), signs.orthography, signs.findings))
+            texts.append(
+                Text(page, emend(page, words, mine) if mine else words, draft.signs.orthography, draft.signs.findings)
+            )
         return texts
 
-    def _prepare(self, page: Page, orthography: Orthography | None) -> tuple[whole_text.Signs, Candidates, list[Token]]:
+    def _look(self, page: Page, orthography: Orthography | None) -> tuple[whole_text.Signs, list[Token]]:
         signs = whole_text.look(page.text, orthography)
-        candidates, channel = self._candidates_for(signs, page.text)
-        return signs, candidates, list(tokens(page.text, "".join(sorted(channel.signs))))
+        marks = "".join(sorted(self._channel(signs).signs))
+        return signs, list(tokens(page.text, marks))
 
-    def _candidates_for(self, signs: whole_text.Signs, text: str) -> tuple[Candidates, Channel]:
-        old = signs.orthography != "modern"
-        caution = _CAUTION_CLEAN if old else _CAUTION_MODERN
-        channel = load_channel(old)
-        costs: dict[tuple[str, str], tuple[int, str]] = {}
-        if signs.yat_lost:
-            costs |= {("ъ", "ѣ"): (120, "yat-lost"), ("ь", "ѣ"): (120, "yat-lost"), ("в", "ѣ"): (200, "yat-lost")}
-        if signs.foreign:
-            costs[signs.foreign, "і"] = (0, "foreign-sign")
-        if costs:
-            channel = channel.adapted(costs, old=old)
-        key = (old, signs.yat_lost, signs.foreign, caution)
-        found = self._candidates.get(key)
-        if found is None:
-            found = Candidates(self._language, self._lexicon, self._searches[old], channel, caution)
-            self._candidates[key] = found
-        return found, channel
-
-    def _first_reading(self, candidates: Candidates, cut: Iterable[Token]) -> Iterable[str]:
-        for token in cut:
-            if token.kind == "word":
-                yield candidates.decide(token.text).options[0].key
-            else:
-                mark = _mark(token)
-                if mark:
-                    yield mark
-
-    def _words(
-        self, page: Page, signs: whole_text.Signs, candidates: Candidates, cut: list[Token], book: BookModel
-    ) -> tuple[Word, ...]:
-        mending = Mending(candidates, page.text)
-        decoder = Decoder(self._language, book)
-        decisions, firsts = self._decide(cut, candidates)
-        lattice: list[tuple[LatticeArc, ...]] = []
-        gaps: list[int] = []
-        for place, decision in enumerate(decisions):
-            if decision is None:
-                lattice.append((LatticeArc(1, firsts[place]),))
-                gaps.append(10_000)
-                continue
-            options = decision.options
-            gap = decision.gap
-            if decision.sound and len(options) > 1:
-                before = [option for first in firsts[max(0, place - 3) : place] for option in first]
-                after = [option for first in firsts[place + 1 : place + 4] for option in first][:2]
-                margin = decoder.stands(before, options, after)
-                if margin >= 0:
-                    options, gap = options[:1], margin
-            gaps.append(gap)
-            arcs = [LatticeArc(1, (option,)) for option in options]
-            lattice.append((*arcs, *mending.arcs(cut, place, decision)))
-        chosen = decoder.path(lattice)
-        words = list(self._emit(page, cut, decisions, gaps, chosen))
-        return tuple(touch(page.text, words, self._lexicon.knows, old=signs.orthography != "modern"))
-
-    def _decide(
-        self, cut: list[Token], candidates: Candidates
-    ) -> tuple[list[Decision | None], list[tuple[Option, ...]]]:
-        """The decision on every token (None for what is no word), and what it first looks like to a neighbour."""
+    def _draft(self, signs: whole_text.Signs, candidates: Candidates, cut: list[Token]) -> _Draft:
+        """Decide every token; a digit that begins a sentence stands for a capital."""
         decisions: list[Decision | None] = []
-        firsts: list[tuple[Option, ...]] = []
+        firsts: list[Option | None] = []
+        stands: list[str] = []
         begins = True
+        decide, marks = candidates.decide, self._marks
         for token in cut:
             if token.kind == "word":
-                decision = candidates.decide(token.text, begins and token.text[0].isdigit())
+                decision = decide(token.text, begins and token.text[0].isdigit())
                 decisions.append(decision)
-                firsts.append(decision.options[:1])
+                firsts.append(decision.options[0])
+                stands.append(decision.stands)
                 begins = False
             else:
                 mark = _mark(token)
                 decisions.append(None)
-                firsts.append((self._marks[mark],) if mark else ())
-                begins = mark == SENTENCE or (begins and mark == COMMA)
-        return decisions, firsts
+                if mark:
+                    firsts.append(marks[mark])
+                    stands.append(mark)
+                    begins = mark == SENTENCE or (begins and mark == COMMA)
+                else:
+                    firsts.append(None)
+        return _Draft(signs, candidates, cut, decisions, firsts, stands)
 
-    def _emit(
-        self, page: Page, cut: list[Token], decisions: list[Decision | None], gaps: list[int], chosen: list[Chosen]
-    ) -> Iterable[Word]:
+    def _channel(self, signs: whole_text.Signs) -> Channel:
+        old = signs.orthography != "modern"
+        key = (old, signs.yat_lost, signs.foreign)
+        channel = self._channels.get(key)
+        if channel is None:
+            costs: dict[tuple[str, str], tuple[int, str]] = {}
+            if signs.yat_lost:
+                costs = {(lost, "ѣ"): (cost, "yat-lost") for lost, cost in (("ъ", 120), ("ь", 120), ("в", 200))}
+            if signs.foreign:
+                costs[signs.foreign, "і"] = (0, "foreign-sign")
+            channel = load_channel(old).adapted(costs, old=old) if costs else load_channel(old)
+            self._channels[key] = channel
+        return channel
+
+    def _candidates_for(self, signs: whole_text.Signs, caution: int) -> Candidates:
+        old = signs.orthography != "modern"
+        key = (old, signs.yat_lost, signs.foreign, caution)
+        found = self._candidates.get(key)
+        if found is None:
+            found = Candidates(self._language, self._lexicon, self._searches[old], self._channel(signs), caution)
+            self._candidates[key] = found
+        return found
+
+    def _caution(self, everything: Sequence[tuple[whole_text.Signs, list[Token]]]) -> int:
+        """How dear repairs are to be in a text, after the share of its words that tell of damage."""
+        words, telling = 0, 0
+        for signs, cut in everything:
+            tells = self._candidates_for(signs, 0).tells_of_damage
+            counts = Counter(token.text for token in cut if token.kind == "word" and token.text[0].islower())
+            for text, count in counts.items():
+                if len(text) > 2:
+                    words += count
+                    telling += tells(text)
+        share = (telling + _PRIOR_TELLING) / (words + _PRIOR_WORDS)
+        return next(caution for limit, caution in _CAUTION if share <= limit)
+
+    def _words(self, page: Page, draft: _Draft, decoder: Decoder) -> tuple[Word, ...]:
+        cut, firsts = draft.cut, draft.firsts
+        mending = Mending(draft.candidates, page.text)
+        lattice: list[tuple[LatticeArc, ...]] = []
+        gaps: dict[int, int] = {}
+        rare_before = False
+        for place, decision in enumerate(draft.decisions):
+            if decision is None:
+                first = firsts[place]
+                lattice.append(self._mark_arcs[first.key] if first else _NO_WORD)
+                rare_before = False
+                continue
+            arcs = decision.arcs
+            if len(arcs) > 1 and decision.sound:
+                before = [option for option in firsts[max(0, place - 3) : place] if option is not None]
+                after = [option for option in firsts[place + 1 : place + 4] if option is not None][:2]
+                margin = decoder.stands(before, decision.options, after)
+                if margin >= 0:
+                    arcs = arcs[:1]
+                    gaps[place] = margin
+            if decision.rare or rare_before:
+                if place and rare_before | decision.rare and lattice:
+                    lattice[-1] += mending.joined(cut, place - 1)
+                if decision.rare:
+                    arcs += mending.parted(cut[place].text, decision)
+            lattice.append(arcs)
+            rare_before = decision.rare
+        words = self._emit(page, draft, gaps, decoder.path(lattice))
+        return tuple(touch(page.text, words, self._lexicon.knows, old=draft.signs.orthography != "modern"))
+
+    def _emit(self, page: Page, draft: _Draft, gaps: dict[int, int], chosen: list[Chosen]) -> list[Word]:
+        words: list[Word] = []
         line, counted = 1, 0
+        text, cut, decisions = page.text, draft.cut, draft.decisions
         for at, arc, margin in chosen:
-            token = cut[at]
-            line += page.text.count("\n", counted, token.start)
-            counted = token.start
+            start, end, received, kind = cut[at]
+            line += text.count("\n", counted, start)
+            counted = start
             decision = decisions[at]
             if decision is None:
-                yield Word(token.start, token.end, line, token.text, token.text, token.text, token.kind)
+                words.append(Word(start, end, line, received, received, received, kind))
+                continue
+            margin = min(margin, decision.gap, gaps.get(at, margin))
+            if arc.length == 1 and len(arc.options) == 1:
+                option = arc.options[0]
+                words.append(
+                    Word(start, end, line, received, option.printed, option.modern, kind, option.edits, margin)
+                )
                 continue
             end = cut[at + arc.length - 1].end
-            start = token.start
-            margin = min(margin, gaps[at])
-            kind: WordKind = "word"
             for number, option in enumerate(arc.options):
                 stop = end if number == len(arc.options) - 1 else start + _received_length(option)
-                received = page.text[start:stop]
-                yield Word(start, stop, line, received, option.printed, option.modern, kind, option.edits, margin)
+                words.append(
+                    Word(start, stop, line, text[start:stop], option.printed, option.modern, kind, option.edits, margin)
+                )
                 start = stop
+        return words
+
+
+class _Draft(NamedTuple):
+    """A page half-way: its tokens, the decision on each (None for what is no word), what each first looks like to
+    its neighbours (None: it says nothing to them), and the words and marks that the book counts."""
+
+    signs: whole_text.Signs
+    candidates: Candidates
+    cut: list[Token]
+    decisions: list[Decision | None]
+    firsts: list[Option | None]
+    stands: list[str]
+
+
+_NO_WORD = (LatticeArc(1, ()),)
 
 
 def _received_length(option: Option) -> int:

@@ -11,31 +11,31 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Arc, Channel, Misread
+from pasyans.normalize.channel import TRIFLE, Arc, Channel, Misread
 from pasyans.normalize.lexicon import Lexicon
-from pasyans.normalize.spelling import MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
+from pasyans.normalize.spelling import Obligation, Respelt, Spelling, may_end
 
 #: Places kept after each received letter, and readings given.
 BEAM = 48
 READINGS = 8
-_PLAIN_LETTERS = sorted(MODERN_LETTERS - {"ё"})
 
 
 class Reading(NamedTuple):
-    """One reading of a received word, in lower case; ``cost`` is that of its steps, without the lexicon's."""
+    """One reading of a received word, in lower case; ``cost`` is that of its steps, without the lexicon's;
+    ``respelt`` is None where every old letter simply became the new one."""
 
     printed: str
     modern: str
     cost: int
     misread: tuple[Misread, ...]
-    respelt: tuple[Respelt, ...]
+    respelt: tuple[Respelt, ...] | None
     known: bool
 
 
 #: A place of the search: cost, printed, modern, what is due, the place before, what was misread and respelt.
 _State = tuple[int, str, str, Obligation, Any, Misread | None, tuple[Respelt, ...]]
-#: Places are kept apart by their modern form, and by what is due and whether the one wild step is taken.
-_Key = str | tuple[str, Obligation, bool]
+#: Places are kept apart by their modern form and by what is due.
+_Key = str | tuple[str, Obligation]
 _Column = dict[_Key, _State]
 _START: _State = (0, "", "", (), None, None, ())
 
@@ -47,13 +47,10 @@ class Search:
         self._lexicon = lexicon
         self.spelling = spelling
 
-    def readings(
-        self, received: str, channel: Channel, budget: int, *, free: bool = False, wild: bool = False
-    ) -> list[Reading]:
+    def readings(self, received: str, channel: Channel, budget: int, *, free: bool = False) -> list[Reading]:
         """Readings of ``received`` within ``budget``, best first by cost and lexicon, at most ``READINGS``.
 
         ``free``: the modern form need not be a word, and only rules that hold for every word are used.
-        ``wild``: one letter may be any other, too many, or lost.
         """
         columns: list[_Column] = [{} for _ in range(len(received) + 1)]
         columns[0][""] = _START
@@ -66,19 +63,16 @@ class Search:
             if len(states) > BEAM:
                 states.sort(key=_by_cost)
                 del states[BEAM:]
-            if wild:
-                states += self._lost(states, at, here, budget)
-            for key, state in states:
+            for _, state in states:
                 cost, printed, modern, due = state[:4]
                 room = budget - cost
-                strayed = type(key) is tuple and key[2]
                 for arc in arcs:
                     if arc.cost > room or (free and arc.cost > TRIFLE):
                         break
                     there = columns[at + arc.length]
                     letters = arc.printed
-                    if due or strayed or letters not in plain:
-                        self._take(state, arc, there, budget, free, strayed)
+                    if due or letters not in plain:
+                        self._take(state, arc, there, budget, free)
                         continue
                     longer = modern + letters
                     if not free:
@@ -89,33 +83,9 @@ class Search:
                     total = cost + arc.cost
                     if old is None or total < old[0]:
                         there[longer] = (total, printed + letters, longer, (), state, arc.misread, ())
-                if wild and not strayed and room >= ANY_LETTER:
-                    for letter in ("", *_PLAIN_LETTERS):
-                        misread = Misread(at, received[at], letter, "any-letter", ANY_LETTER)
-                        arc = Arc(1, letter, ANY_LETTER, misread)
-                        self._take(state, arc, columns[at + 1], budget, free, True)
         return self._gather(columns[-1], free)
 
-    def _lost(
-        self, states: list[tuple[_Key, _State]], at: int, here: _Column, budget: int
-    ) -> list[tuple[_Key, _State]]:
-        """The places reached by a letter that the OCR lost before ``at``."""
-        found: list[tuple[_Key, _State]] = []
-        for key, state in states:
-            cost, printed, modern, due = state[:4]
-            if type(key) is tuple or due or cost + ANY_LETTER > budget:
-                continue
-            for letter in _PLAIN_LETTERS:
-                new_key = (modern + letter, (), True)
-                if new_key in here or not self._lexicon.leads(modern + letter):
-                    continue
-                misread = Misread(at, "", letter, "any-letter", ANY_LETTER)
-                new = (cost + ANY_LETTER, printed + letter, modern + letter, (), state, misread, ())
-                here[new_key] = new
-                found.append((new_key, new))
-        return found
-
-    def _take(self, state: _State, arc: Arc, there: _Column, budget: int, free: bool, strayed: bool) -> None:
+    def _take(self, state: _State, arc: Arc, there: _Column, budget: int, free: bool) -> None:
         """Follow ``arc`` from ``state``, letter by letter through the spelling, into ``there``."""
         ways: list[tuple[int, str, str, Obligation, tuple[Respelt, ...]]] = [
             (state[0] + arc.cost, state[1], state[2], state[3], ())
@@ -135,7 +105,7 @@ class Search:
                     further.append((total, printed + letter, longer, outcome.due, rules))
             ways = further
         for cost, printed, modern, due, respelt in ways:
-            key: _Key = (modern, due, strayed) if due or strayed else modern
+            key: _Key = (modern, due) if due else modern
             old = there.get(key)
             if old is None or cost < old[0]:
                 there[key] = (cost, printed, modern, due, state, arc.misread, respelt)

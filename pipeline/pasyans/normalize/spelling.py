@@ -17,6 +17,8 @@ MODERN_LETTERS = frozenset("абвгдеёжзийклмнопрстуфхцчш
 #: Letters dropped in 1918, and their kin.
 OLD_LETTERS = frozenset("ѣіїѳѵ")
 END = "$"
+TO_MODERN = str.maketrans("ѣіѳѵї", "еифии")
+_OLD_SIGN = re.compile(r"[ѣіїѳѵ]|ъ$")
 
 
 class Due(NamedTuple):
@@ -47,6 +49,10 @@ class Respelt(NamedTuple):
 
     at: int
     rule: Rule
+
+
+#: A modern form, its cost, and the rules that made it (None: every old letter simply became the new one).
+Form = tuple[str, int, tuple[Respelt, ...] | None]
 
 
 class Outcome(NamedTuple):
@@ -86,25 +92,33 @@ class Spelling:
             else None
         )
 
-    def forms(self, printed: str) -> list[tuple[str, int, tuple[Respelt, ...]]] | None:
+    def forms(self, printed: str) -> list[Form] | None:
         """The modern forms of a sound printed word (lower case), with the cost and the rules that made them.
 
         What the search finds for it, found without search; None where letters stand that the old spelling does
         not put there, so that only the search can tell.
         """
         if self._misplaced is None or self._special is None:
-            return [(printed, 0, ())]
+            return [(printed, 0, None)]
         if self._misplaced.search(printed):
             return None
         variants: list[tuple[Respelt, ...]] = [()]
-        if self._special.search(printed):
+        if self._special.search(printed) is not None:
             for pattern, rule in self._placed:
                 for match in pattern.finditer(printed):
                     place = Respelt(match.start("it"), rule)
                     variants += [(*variant, place) for variant in variants if _apart(variant, place)]
-        return [self._rewritten(printed, variant) for variant in variants]
+            return [self._rewritten(printed, variant) for variant in variants]
+        modern = printed.translate(TO_MODERN)
+        return [(modern[:-1] if modern[-1] == "ъ" else modern, 0, None)]
 
-    def _rewritten(self, printed: str, changes: tuple[Respelt, ...]) -> tuple[str, int, tuple[Respelt, ...]]:
+    def letter_changes(self, printed: str) -> tuple[Respelt, ...]:
+        """The rules at work in a word in which every old letter simply becomes the new one."""
+        if not self.letter_rules:
+            return ()
+        return tuple(Respelt(match.start(), self.letter_rules[match.group()]) for match in _OLD_SIGN.finditer(printed))
+
+    def _rewritten(self, printed: str, changes: tuple[Respelt, ...]) -> Form:
         where = {change.at: change.rule for change in changes}
         rules: list[Respelt] = []
         letters: list[str] = []
