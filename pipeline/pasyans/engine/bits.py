@@ -24,8 +24,8 @@ def _trailing_zeros(typing_context: Any, mask: Any) -> Any:
 
 @overload(_lowest)
 def _lowest_compiled(mask: Any) -> Any:
-    def implementation(mask: int) -> int:
-        return int(_trailing_zeros(mask))
+    def implementation(mask: Any) -> Any:
+        return _trailing_zeros(mask)
 
     return implementation
 

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import numba
+import numpy as np
+import numpy.typing as npt
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -36,13 +38,41 @@ def _cache_folder() -> Path | None:
 
 
 _FOLDER = None if UNCOMPILED else _cache_folder()
+# Nothing in the kernel gains from vector loops; without them it compiles faster.
+numba.config.LOOP_VECTORIZE = 0
+numba.config.SLP_VECTORIZE = 0
 if _FOLDER is not None:
     numba.config.CACHE_DIR = str(_FOLDER)
 
 
+Ints = npt.NDArray[np.int64]
+Bits = npt.NDArray[np.uint64]
+Grid = npt.NDArray[np.int64]
+Word = np.uint64
+"""Kinds of arrays that kernel functions take: a flat array of int64, of uint64, and a table of int64."""
+
+
+def _compile(function: F, *, callable_from_python: bool) -> F:
+    # Without numba's reference counting (nothing is allocated in the kernel) a call costs no atomic operations.
+    made = numba.njit(
+        cache=_FOLDER is not None,
+        error_model="numpy",
+        _nrt=False,
+        no_cpython_wrapper=not callable_from_python,
+        no_cfunc_wrapper=True,
+    )(function)
+    # Left to itself, numba compiles a function again for every literal it is called with.
+    template = made.get_call_template
+    made.get_call_template = lambda args, kws: template(tuple(numba.types.unliteral(arg) for arg in args), kws)
+    compiled_function: F = made
+    return compiled_function
+
+
 def compiled(function: F) -> F:
-    """Compile ``function`` when it is first called (kept on disk), or leave it as it is when uncompiled."""
-    if UNCOMPILED:
-        return function
-    made: F = numba.njit(cache=_FOLDER is not None, error_model="numpy")(function)
-    return made
+    """Compile a part of the kernel that only other compiled functions call; left as it is when uncompiled."""
+    return function if UNCOMPILED else _compile(function, callable_from_python=False)
+
+
+def entry(function: F) -> F:
+    """Compile a function of the kernel that Python calls, when it is first called; left as it is when uncompiled."""
+    return function if UNCOMPILED else _compile(function, callable_from_python=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pasyans.engine.jit import compiled, entry
+from pasyans.engine.jit import Bits, Grid, Ints, compiled, entry
 from pasyans.engine.kernel_moves import (
     builds_of,
     can_redeal,
@@ -55,7 +55,7 @@ PLAYOUT_CAP = 300
 
 
 @compiled
-def wanted_in(t: Any, s: Any, card: int) -> int:
+def wanted_in(t: Ints, s: Ints, card: int) -> int:
     """After how many more cards on a foundation ``card`` is wanted at the earliest (0: now); ``FAR`` if never.
 
     Suits are not looked at: only how far each foundation has come.
@@ -80,7 +80,7 @@ def wanted_in(t: Any, s: Any, card: int) -> int:
 
 
 @compiled
-def careful_turn(t: Any, a: Any, s: Any, w: Any, buf: Any) -> int:
+def careful_turn(t: Ints, a: Any, s: Ints, w: Ints, buf: Ints) -> int:
     """Where the turned card goes: the kept packet for its ranks; else where it covers nothing wanted sooner."""
     if t[T_TURN_PLACING] != PLACE_CHOICE or (a[A_KEEP] < 0 and a[A_NO_COVER] == 0):
         return shortest_turn(t, s, w, buf)
@@ -115,7 +115,7 @@ def careful_turn(t: Any, a: Any, s: Any, w: Any, buf: Any) -> int:
 
 
 @compiled
-def is_spared(t: Any, a: Any, w: Any, move: int) -> bool:
+def is_spared(t: Ints, a: Any, w: Ints, move: int) -> bool:
     """Would the move fill the only vacancy of a zone whose vacancies are to be spared?"""
     target = (move >> 12) & 63
     if t[R_KIND + (move & 63)] != VACANCY or (a[A_SPARE] >> target) & 1 == 0:
@@ -125,7 +125,7 @@ def is_spared(t: Any, a: Any, w: Any, move: int) -> bool:
 
 
 @compiled
-def gain_of(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, move: int) -> int:
+def gain_of(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, move: int) -> int:
     """How many cards can go up one after the other once ``move`` is played."""
     mark = log[0]
     play_one(t, m, s, w, log, buf, r, move)
@@ -141,7 +141,7 @@ def gain_of(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, move: in
 
 
 @compiled
-def covers_sooner(t: Any, a: Any, s: Any, move: int) -> bool:
+def covers_sooner(t: Ints, a: Any, s: Ints, move: int) -> bool:
     """Would the move cover a card that is wanted sooner, on a packet where that is to be avoided?"""
     target = (move >> 12) & 63
     if (a[A_NO_COVER] >> target) & 1 == 0:
@@ -156,7 +156,7 @@ def covers_sooner(t: Any, a: Any, s: Any, move: int) -> bool:
 
 
 @compiled
-def careful_build(t: Any, m: Any, a: Any, s: Any, w: Any, log: Any, buf: Any, r: Any) -> int:
+def careful_build(t: Ints, m: Ints, a: Any, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits) -> int:
     """A build or a filled vacancy that frees a foundation move, else a build that brings a packet nearer its end."""
     best = NO_MOVE
     most = 0
@@ -197,7 +197,7 @@ def careful_build(t: Any, m: Any, a: Any, s: Any, w: Any, log: Any, buf: Any, r:
 
 
 @compiled
-def careful_choice(t: Any, m: Any, a: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, idle: int) -> int:
+def careful_choice(t: Ints, m: Ints, a: Any, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, idle: int) -> int:
     """The move of the policy ``careful``: as ``greedy``, but held to the advice of the record."""
     if s[H_OWED] != 0 or s[H_FOCUS] >= 0 or s[H_LOOPED] != 0 or s[H_PENDING] > 0:
         return greedy_choice(t, m, s, w, log, buf, r, idle)
@@ -238,7 +238,7 @@ def careful_choice(t: Any, m: Any, a: Any, s: Any, w: Any, log: Any, buf: Any, r
 
 
 @compiled
-def copy_position(s: Any, w: Any, kept_s: Any, kept_w: Any) -> None:
+def copy_position(s: Ints, w: Ints, kept_s: Any, kept_w: Any) -> None:
     """Keep the position in hand aside."""
     for i in range(s.shape[0]):
         kept_s[i] = s[i]
@@ -247,7 +247,7 @@ def copy_position(s: Any, w: Any, kept_s: Any, kept_w: Any) -> None:
 
 
 @compiled
-def deal_unseen(t: Any, m: Any, s: Any, w: Any, buf: Any, choices: Any) -> bool:
+def deal_unseen(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints, choices: Bits) -> bool:
     """Shuffle among themselves the cards that the player cannot see; returns whether there are two or more."""
     count = 0
     for pile in range(t[T_PILES]):
@@ -299,7 +299,7 @@ def deal_unseen(t: Any, m: Any, s: Any, w: Any, buf: Any, choices: Any) -> bool:
 
 
 @compiled
-def playout(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any, moved: int) -> int:
+def playout(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, uses: Ints, moved: int) -> int:
     """Play on by ``greedy`` and say how it ended: cards placed, and much more for a game that is out."""
     idle = 1 - moved
     for _ in range(PLAYOUT_CAP):
@@ -321,14 +321,14 @@ def playout(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: An
 
 @compiled
 def rollout_choice(
-    t: Any,
-    m: Any,
-    s: Any,
-    w: Any,
-    log: Any,
-    buf: Any,
-    r: Any,
-    choices: Any,
+    t: Ints,
+    m: Ints,
+    s: Ints,
+    w: Ints,
+    log: Ints,
+    buf: Ints,
+    r: Bits,
+    choices: Bits,
     spent: Any,
     kept_s: Any,
     kept_w: Any,
@@ -379,15 +379,15 @@ def rollout_choice(
 
 @entry
 def run_thinking_games(
-    t: Any,
-    m: Any,
-    s: Any,
-    w: Any,
-    log: Any,
-    buf: Any,
-    r: Any,
-    choices: Any,
-    uses: Any,
+    t: Ints,
+    m: Ints,
+    s: Ints,
+    w: Ints,
+    log: Ints,
+    buf: Ints,
+    r: Bits,
+    choices: Bits,
+    uses: Ints,
     a: Any,
     policy: int,
     playouts: int,
@@ -399,7 +399,7 @@ def run_thinking_games(
     cap: int,
     seed: int,
     first: int,
-    results: Any,
+    results: Grid,
 ) -> None:
     """Play the deals ``first``, ``first + 1``, … by ``careful`` or ``rollout``, one for each line of ``results``."""
     for i in range(results.shape[0]):

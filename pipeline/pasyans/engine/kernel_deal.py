@@ -6,9 +6,7 @@ kept in the scratch, first card to be dealt first; the script of the deal is a l
 
 from __future__ import annotations
 
-from typing import Any
-
-from pasyans.engine.jit import compiled
+from pasyans.engine.jit import Bits, Ints, compiled, entry
 from pasyans.engine.kernel_piles import log_snapshot, rebuild
 from pasyans.engine.layout import (
     BELOW,
@@ -58,15 +56,15 @@ from pasyans.engine.randomness import seed_generator, shuffle
 
 
 @compiled
-def fresh_pack(t: Any, buf: Any) -> None:
+def fresh_pack(t: Ints, buf: Ints) -> None:
     """The slots of the unshuffled pack: pack after pack, spades, hearts, diamonds, clubs, ranks in the deck's order."""
     ranks = t[T_RANKS]
     for i in range(t[T_CARDS]):
         buf[PACK + i] = i // (4 * ranks) * 64 + i // ranks % 4 * 16 + t[RANK_AT + i % ranks]
 
 
-@compiled
-def shuffled_pack(t: Any, buf: Any, r: Any, seed: int, deal: int) -> None:
+@entry
+def shuffled_pack(t: Ints, buf: Ints, r: Bits, seed: int, deal: int) -> None:
     """The pack of a numbered deal; two players each shuffle a pack of their own, the first player's first."""
     fresh_pack(t, buf)
     seed_generator(r, seed, deal, 0)
@@ -76,7 +74,7 @@ def shuffled_pack(t: Any, buf: Any, r: Any, seed: int, deal: int) -> None:
 
 
 @compiled
-def put(s: Any, pile: int, slot: int) -> None:
+def put(s: Ints, pile: int, slot: int) -> None:
     """Lay a slot on a packet; what is derived is rebuilt later."""
     s[BELOW + slot] = s[TOP + pile]
     s[TOP + pile] = slot
@@ -84,7 +82,7 @@ def put(s: Any, pile: int, slot: int) -> None:
 
 
 @compiled
-def put_under(s: Any, pile: int, slot: int) -> None:
+def put_under(s: Ints, pile: int, slot: int) -> None:
     """Lay a slot under a packet."""
     s[BELOW + slot] = -1
     if s[LEN + pile] == 0:
@@ -98,7 +96,7 @@ def put_under(s: Any, pile: int, slot: int) -> None:
 
 
 @compiled
-def take_from_pack(buf: Any, place: int, end: int) -> int:
+def take_from_pack(buf: Ints, place: int, end: int) -> int:
     """Take the slot at ``place`` out of a pack that ends at ``end``; those after it move up."""
     slot = buf[place]
     for i in range(place, end - 1):
@@ -107,7 +105,7 @@ def take_from_pack(buf: Any, place: int, end: int) -> int:
 
 
 @compiled
-def lay_out(t: Any, s: Any, buf: Any, script: int, cards: int) -> None:
+def lay_out(t: Ints, s: Ints, buf: Ints, script: int, cards: int) -> None:
     """Run a script of deal steps over the ``cards`` slots of the pack in the scratch."""
     # A step is: kind, owner, refused ranks, sinking ranks, number of items, items.
     first_end = PACK + cards
@@ -168,7 +166,7 @@ def lay_out(t: Any, s: Any, buf: Any, script: int, cards: int) -> None:
 
 
 @compiled
-def settle_faces(t: Any, s: Any, gathered: int) -> None:
+def settle_faces(t: Ints, s: Ints, gathered: int) -> None:
     """Count the cards that lie face down after a laying out, and find the newest opened packet and the base rank.
 
     ``gathered``: only the packets that a redeal gathers have been laid out.
@@ -197,7 +195,7 @@ def settle_faces(t: Any, s: Any, gathered: int) -> None:
 
 
 @compiled
-def clear(s: Any) -> None:
+def clear(s: Ints) -> None:
     """An empty table."""
     for i in range(CORE):
         s[i] = 0
@@ -211,8 +209,8 @@ def clear(s: Any) -> None:
         s[H_BASE + i] = -1
 
 
-@compiled
-def lay_first(t: Any, m: Any, s: Any, w: Any, buf: Any) -> None:
+@entry
+def lay_first(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints) -> None:
     """Lay out the pack in the scratch as the deal says."""
     clear(s)
     lay_out(t, s, buf, t[T_DEAL], t[T_CARDS])
@@ -221,7 +219,7 @@ def lay_first(t: Any, m: Any, s: Any, w: Any, buf: Any) -> None:
 
 
 @compiled
-def gather_again(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any) -> None:
+def gather_again(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits) -> None:
     """Gather packets and lay them as stock, or out again: the next pass. The generator is seeded anew for a reshuffle."""
     log_snapshot(s, log)
     count = 0

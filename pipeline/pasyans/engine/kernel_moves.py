@@ -6,10 +6,8 @@ to an array. The order is fixed and documented (docs/program.md), because polici
 
 from __future__ import annotations
 
-from typing import Any
-
 from pasyans.engine.bits import lowest
-from pasyans.engine.jit import compiled
+from pasyans.engine.jit import Ints, compiled, entry
 from pasyans.engine.kernel_piles import slot_at
 from pasyans.engine.layout import *  # noqa: F403
 
@@ -21,13 +19,13 @@ def move_of(row: int, source: int, target: int, count: int) -> int:
 
 
 @compiled
-def has_room(t: Any, s: Any, pile: int, count: int) -> bool:
+def has_room(t: Ints, s: Ints, pile: int, count: int) -> bool:
     """Does the packet's capacity allow ``count`` more cards?"""
     return t[P_CAP + pile] == 0 or s[LEN + pile] + count <= t[P_CAP + pile]  # type: ignore[no-any-return]
 
 
 @compiled
-def may_feed(m: Any, s: Any, source: int, packet: int) -> bool:
+def may_feed(m: Ints, s: Ints, source: int, packet: int) -> bool:
     """May cards of ``source`` go to the foundation packet now? The base from any zone that feeds, later ones by phase."""
     if s[LEN + packet] == 0:
         return (m[M_BASE + packet] >> source) & 1 != 0  # type: ignore[no-any-return]
@@ -35,7 +33,7 @@ def may_feed(m: Any, s: Any, source: int, packet: int) -> bool:
 
 
 @compiled
-def foundation_moves(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, only_base: int, focus: int) -> int:
+def foundation_moves(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int, only_base: int, focus: int) -> int:
     """Cards that go up: by source, then foundation packet. ``only_base``: to empty packets only."""
     ready = w[W_WANTS] & w[W_TOPS]
     sources = 0
@@ -64,7 +62,7 @@ def foundation_moves(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, only_base
 
 
 @compiled
-def run_length(m: Any, s: Any, pile: int, fit: int) -> int:
+def run_length(m: Ints, s: Ints, pile: int, fit: int) -> int:
     """How many cards at the top of a packet form a run, each fitting on the one below it."""
     length = s[LEN + pile] - s[DOWN + pile]
     if length <= 0:
@@ -81,7 +79,7 @@ def run_length(m: Any, s: Any, pile: int, fit: int) -> int:
 
 
 @compiled
-def direction_kept(t: Any, m: Any, s: Any, row: int, target: int, card: int) -> bool:
+def direction_kept(t: Ints, m: Ints, s: Ints, row: int, target: int, card: int) -> bool:
     """If the two top cards of the target already run one way, does ``card`` go on the same way?"""
     parts = t[R_PARTS + row]
     if parts == 0 or s[LEN + target] - s[DOWN + target] < 2:
@@ -99,7 +97,7 @@ def direction_kept(t: Any, m: Any, s: Any, row: int, target: int, card: int) -> 
 
 
 @compiled
-def turned_run_fits(m: Any, s: Any, pile: int, count: int, fit: int) -> bool:
+def turned_run_fits(m: Ints, s: Ints, pile: int, count: int, fit: int) -> bool:
     """Does the top run still fit card on card when it is laid over one by one?"""
     slot = s[TOP + pile]
     for _ in range(count - 1):
@@ -111,7 +109,7 @@ def turned_run_fits(m: Any, s: Any, pile: int, count: int, fit: int) -> bool:
 
 
 @compiled
-def builds_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int, focus: int) -> int:
+def builds_of(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int, row: int, focus: int) -> int:
     """Moves of one row that builds: by target, source, count."""
     fit = M_FITS + t[R_FIT + row] * PILES
     unit = t[R_UNIT + row]
@@ -171,7 +169,7 @@ def builds_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int, focus:
 
 
 @compiled
-def better_right(t: Any, m: Any, w: Any, row: int, target: int) -> bool:
+def better_right(t: Ints, m: Ints, w: Ints, row: int, target: int) -> bool:
     """Does a source with a better right to fill ``target`` still hold a card?"""
     for other in range(t[R_GROUP + row], row):
         if (m[M_PAIRS + other * PILES + target] & w[W_FULL]) != 0:
@@ -180,7 +178,7 @@ def better_right(t: Any, m: Any, w: Any, row: int, target: int) -> bool:
 
 
 @compiled
-def fills_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int, target: int, focus: int) -> int:
+def fills_of(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int, row: int, target: int, focus: int) -> int:
     """Moves of one vacancy row to one empty packet: by source, count. A packet's only card never changes place within
     its zone, since that fills one vacancy by making another."""
     if better_right(t, m, w, row, target):
@@ -225,7 +223,7 @@ def fills_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int, target:
 
 
 @compiled
-def vacancies_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int, focus: int) -> int:
+def vacancies_of(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int, row: int, focus: int) -> int:
     """Moves of one row that fills empty packets: by target, source, count."""
     targets = m[M_TARGETS + row] & w[W_VACANT]
     while targets != 0:
@@ -235,7 +233,7 @@ def vacancies_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int, foc
 
 
 @compiled
-def pairs_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int) -> int:
+def pairs_of(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int, row: int) -> int:
     """Cards that leave together: by first packet, then second; a card that leaves alone goes to the packet of pairs."""
     sources = m[M_SOURCES + row] & w[W_FULL]
     partner = M_FITS + t[R_PARTNERS + row] * PILES
@@ -263,7 +261,7 @@ def pairs_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int) -> int:
 
 
 @compiled
-def turns(t: Any, s: Any, w: Any, out: Any, n: int) -> int:
+def turns(t: Ints, s: Ints, w: Ints, out: Ints, n: int) -> int:
     """Turning the stock: one move, or one for each packet that the card may go to."""
     row = t[T_TURN_ROW]
     stock = t[T_STOCK]
@@ -302,7 +300,7 @@ def turns(t: Any, s: Any, w: Any, out: Any, n: int) -> int:
 
 
 @compiled
-def can_redeal(t: Any, s: Any, stuck: bool) -> bool:
+def can_redeal(t: Ints, s: Ints, stuck: bool) -> bool:
     """May the packets be gathered now? ``stuck``: nothing brings the game forward."""
     row = t[T_REDEAL_ROW]
     if row < 0 or (t[R_PHASES + row] >> s[H_PHASE]) & 1 == 0:
@@ -321,7 +319,7 @@ def can_redeal(t: Any, s: Any, stuck: bool) -> bool:
 
 
 @compiled
-def swaps_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int) -> int:
+def swaps_of(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int, row: int) -> int:
     """Two available cards change places: by first packet, second. Cards that are alike are not exchanged."""
     sources = m[M_SOURCES + row] & w[W_FULL]
     if s[H_PENDING] > 0:
@@ -341,7 +339,7 @@ def swaps_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int) -> int:
 
 
 @compiled
-def can_swap(t: Any, m: Any, s: Any, w: Any, row: int) -> bool:
+def can_swap(t: Ints, m: Ints, s: Ints, w: Ints, row: int) -> bool:
     """Are there twice as many available cards as are exchanged?"""
     sources = m[M_SOURCES + row] & w[W_FULL]
     count = 0
@@ -353,7 +351,7 @@ def can_swap(t: Any, m: Any, s: Any, w: Any, row: int) -> bool:
 
 
 @compiled
-def could_play(t: Any, m: Any, s: Any, w: Any, source: int, card: int) -> bool:
+def could_play(t: Ints, m: Ints, s: Ints, w: Ints, source: int, card: int) -> bool:
     """Could ``card`` go from ``source`` to a foundation or be built somewhere, if it were on top?"""
     phase = s[H_PHASE]
     packets = w[WANT + card]
@@ -386,7 +384,7 @@ def could_play(t: Any, m: Any, s: Any, w: Any, source: int, card: int) -> bool:
 
 
 @compiled
-def privileges_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int) -> int:
+def privileges_of(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int, row: int) -> int:
     """Moves of one privilege that may still be used."""
     kind = t[R_KIND + row]
     if t[R_TIMES + row] >= 0 and s[H_USED + row - t[T_PRIVILEGES]] >= t[R_TIMES + row]:
@@ -420,7 +418,7 @@ def privileges_of(t: Any, m: Any, s: Any, w: Any, out: Any, n: int, row: int) ->
 
 
 @compiled
-def forced_moves(t: Any, m: Any, s: Any, w: Any, out: Any, n: int) -> int:
+def forced_moves(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int) -> int:
     """The moves of the first forced step that can be taken: only these are legal then.
 
     Of several empty packets the one with the lowest number is filled first.
@@ -462,7 +460,7 @@ def forced_moves(t: Any, m: Any, s: Any, w: Any, out: Any, n: int) -> int:
 
 
 @compiled
-def owed_moves(t: Any, m: Any, s: Any, w: Any, out: Any, n: int) -> int:
+def owed_moves(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int) -> int:
     """A place whose card was a base waits for the top card of another packet: by source."""
     row = t[T_FILL_ROW]
     place = t[TURN_PLACE + s[H_CURSOR]]
@@ -474,8 +472,8 @@ def owed_moves(t: Any, m: Any, s: Any, w: Any, out: Any, n: int) -> int:
     return n
 
 
-@compiled
-def legal_moves(t: Any, m: Any, s: Any, w: Any, out: Any) -> int:
+@entry
+def legal_moves(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints) -> int:
     """All legal moves into ``out``; returns how many.
 
     In order: what is owed or pending; forced steps; foundations; builds and vacancies row by row; pairs; the turn; the

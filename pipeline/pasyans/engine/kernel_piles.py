@@ -8,10 +8,8 @@ go up?» is one AND of two masks.
 
 from __future__ import annotations
 
-from typing import Any
-
 from pasyans.engine.bits import lowest
-from pasyans.engine.jit import compiled
+from pasyans.engine.jit import Ints, compiled, entry
 from pasyans.engine.layout import (
     AVAIL,
     AVAIL_HAND,
@@ -78,7 +76,7 @@ from pasyans.engine.layout import (
 
 
 @compiled
-def retop(t: Any, m: Any, s: Any, w: Any, pile: int) -> None:
+def retop(t: Ints, m: Ints, s: Ints, w: Ints, pile: int) -> None:
     """Note which card ``pile`` now offers."""
     kind = t[P_AVAIL + pile]
     if kind == AVAIL_NONE:
@@ -110,7 +108,7 @@ def retop(t: Any, m: Any, s: Any, w: Any, pile: int) -> None:
 
 
 @compiled
-def wanted_cards(t: Any, m: Any, s: Any, w: Any, pile: int) -> int:
+def wanted_cards(t: Ints, m: Ints, s: Ints, w: Ints, pile: int) -> int:
     """The set of cards that the foundation packet ``pile`` takes next."""
     height = s[LEN + pile]
     if height >= t[F_LENGTH + pile]:
@@ -144,7 +142,7 @@ def wanted_cards(t: Any, m: Any, s: Any, w: Any, pile: int) -> int:
 
 
 @compiled
-def rewant(t: Any, m: Any, s: Any, w: Any, pile: int) -> None:
+def rewant(t: Ints, m: Ints, s: Ints, w: Ints, pile: int) -> None:
     """Note which cards the foundation packet ``pile`` now wants."""
     now = wanted_cards(t, m, s, w, pile)
     old = w[WANTED_BY + pile]
@@ -169,7 +167,7 @@ def rewant(t: Any, m: Any, s: Any, w: Any, pile: int) -> None:
 
 
 @compiled
-def rewant_all(t: Any, m: Any, s: Any, w: Any) -> None:
+def rewant_all(t: Ints, m: Ints, s: Ints, w: Ints) -> None:
     """Note anew what every foundation wants: after a change of phase, or when a base may come down."""
     for pile in range(t[T_FIRST_FOUNDATION], t[T_LAST_FOUNDATION]):
         if t[P_FOUNDATION + pile] != 0:
@@ -177,7 +175,7 @@ def rewant_all(t: Any, m: Any, s: Any, w: Any) -> None:
 
 
 @compiled
-def reheight(t: Any, m: Any, s: Any, w: Any, pile: int, before: int) -> None:
+def reheight(t: Ints, m: Ints, s: Ints, w: Ints, pile: int, before: int) -> None:
     """Note that ``pile``, which had ``before`` cards, has changed in height and top."""
     length = s[LEN + pile]
     bit = 1 << pile
@@ -210,7 +208,7 @@ def reheight(t: Any, m: Any, s: Any, w: Any, pile: int, before: int) -> None:
 
 
 @compiled
-def shift(t: Any, m: Any, s: Any, w: Any, source: int, target: int, count: int, turned: int) -> None:
+def shift(t: Ints, m: Ints, s: Ints, w: Ints, source: int, target: int, count: int, turned: int) -> None:
     """Move the top ``count`` cards of ``source`` onto ``target``; ``turned``: one by one, so that their order is reversed."""
     if turned != 0:
         for _ in range(count):
@@ -235,7 +233,7 @@ def shift(t: Any, m: Any, s: Any, w: Any, source: int, target: int, count: int, 
 
 
 @compiled
-def slot_at(s: Any, pile: int, depth: int) -> int:
+def slot_at(s: Ints, pile: int, depth: int) -> int:
     """The slot ``depth`` cards from the top (1: the top itself)."""
     slot = s[TOP + pile]
     for _ in range(depth - 1):
@@ -244,7 +242,7 @@ def slot_at(s: Any, pile: int, depth: int) -> int:
 
 
 @compiled
-def pluck(t: Any, m: Any, s: Any, w: Any, source: int, depth: int, target: int) -> None:
+def pluck(t: Ints, m: Ints, s: Ints, w: Ints, source: int, depth: int, target: int) -> None:
     """Take the card ``depth`` from the top out of ``source`` and lay it on ``target`` (which may be ``source``)."""
     if depth == 1:
         slot = s[TOP + source]
@@ -265,7 +263,7 @@ def pluck(t: Any, m: Any, s: Any, w: Any, source: int, depth: int, target: int) 
 
 
 @compiled
-def unpluck(t: Any, m: Any, s: Any, w: Any, source: int, depth: int, target: int) -> None:
+def unpluck(t: Ints, m: Ints, s: Ints, w: Ints, source: int, depth: int, target: int) -> None:
     """Undo ``pluck``: the top card of ``target`` goes back into ``source``, ``depth`` from the top."""
     slot = s[TOP + target]
     s[TOP + target] = s[BELOW + slot]
@@ -286,7 +284,7 @@ def unpluck(t: Any, m: Any, s: Any, w: Any, source: int, depth: int, target: int
 
 
 @compiled
-def swap_tops(t: Any, m: Any, s: Any, w: Any, first: int, second: int) -> None:
+def swap_tops(t: Ints, m: Ints, s: Ints, w: Ints, first: int, second: int) -> None:
     """The top cards of two packets change places."""
     a = s[TOP + first]
     b = s[TOP + second]
@@ -300,7 +298,7 @@ def swap_tops(t: Any, m: Any, s: Any, w: Any, first: int, second: int) -> None:
 
 
 @compiled
-def reverse_top(t: Any, m: Any, s: Any, w: Any, pile: int, count: int) -> None:
+def reverse_top(t: Ints, m: Ints, s: Ints, w: Ints, pile: int, count: int) -> None:
     """Turn the top ``count`` cards of a packet round where they lie."""
     slot = s[TOP + pile]
     rest = s[BELOW + slot_at(s, pile, count)]
@@ -314,7 +312,7 @@ def reverse_top(t: Any, m: Any, s: Any, w: Any, pile: int, count: int) -> None:
 
 
 @compiled
-def rebuild(t: Any, m: Any, s: Any, w: Any) -> None:
+def rebuild(t: Ints, m: Ints, s: Ints, w: Ints) -> None:
     """Derive everything anew from the cards: after a deal and after a redeal."""
     for i in range(CORE, S_PLACED + 1):
         s[i] = -1
@@ -344,7 +342,7 @@ def rebuild(t: Any, m: Any, s: Any, w: Any) -> None:
 
 
 @compiled
-def log_set(s: Any, log: Any, address: int, value: int) -> None:
+def log_set(s: Ints, log: Ints, address: int, value: int) -> None:
     """Set one number of the position."""
     end = log[0]
     log[end] = address
@@ -355,7 +353,15 @@ def log_set(s: Any, log: Any, address: int, value: int) -> None:
 
 
 @compiled
-def log_move(t: Any, m: Any, s: Any, w: Any, log: Any, source: int, target: int, count: int, turned: int) -> None:
+def turn_up(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, pile: int) -> None:
+    """Turn up the top card of a packet that shows its top, if it lies face down."""
+    if t[P_FACE + pile] == FACE_TOP_UP and s[DOWN + pile] > 0 and s[DOWN + pile] >= s[LEN + pile]:
+        log_set(s, log, DOWN + pile, max(s[LEN + pile] - 1, 0))
+        retop(t, m, s, w, pile)
+
+
+@compiled
+def log_move(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, source: int, target: int, count: int, turned: int) -> None:
     """``shift``, and a card uncovered in a packet with only its top face up is turned up."""
     end = log[0]
     log[end] = source
@@ -369,15 +375,7 @@ def log_move(t: Any, m: Any, s: Any, w: Any, log: Any, source: int, target: int,
 
 
 @compiled
-def turn_up(t: Any, m: Any, s: Any, w: Any, log: Any, pile: int) -> None:
-    """Turn up the top card of a packet that shows its top, if it lies face down."""
-    if t[P_FACE + pile] == FACE_TOP_UP and s[DOWN + pile] > 0 and s[DOWN + pile] >= s[LEN + pile]:
-        log_set(s, log, DOWN + pile, max(s[LEN + pile] - 1, 0))
-        retop(t, m, s, w, pile)
-
-
-@compiled
-def log_pluck(t: Any, m: Any, s: Any, w: Any, log: Any, source: int, depth: int, target: int) -> None:
+def log_pluck(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, source: int, depth: int, target: int) -> None:
     """``pluck``, logged."""
     end = log[0]
     log[end] = source
@@ -390,7 +388,7 @@ def log_pluck(t: Any, m: Any, s: Any, w: Any, log: Any, source: int, depth: int,
 
 
 @compiled
-def log_swap(t: Any, m: Any, s: Any, w: Any, log: Any, first: int, second: int) -> None:
+def log_swap(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, first: int, second: int) -> None:
     """``swap_tops``, logged."""
     end = log[0]
     log[end] = first
@@ -401,7 +399,7 @@ def log_swap(t: Any, m: Any, s: Any, w: Any, log: Any, first: int, second: int) 
 
 
 @compiled
-def log_reverse(t: Any, m: Any, s: Any, w: Any, log: Any, pile: int, count: int) -> None:
+def log_reverse(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, pile: int, count: int) -> None:
     """``reverse_top``, logged."""
     end = log[0]
     log[end] = pile
@@ -412,7 +410,7 @@ def log_reverse(t: Any, m: Any, s: Any, w: Any, log: Any, pile: int, count: int)
 
 
 @compiled
-def log_snapshot(s: Any, log: Any) -> None:
+def log_snapshot(s: Ints, log: Ints) -> None:
     """Write the whole position to the log: before a redeal."""
     end = log[0]
     for i in range(CORE):
@@ -421,8 +419,8 @@ def log_snapshot(s: Any, log: Any) -> None:
     log[0] = end + CORE + 1
 
 
-@compiled
-def undo_to(t: Any, m: Any, s: Any, w: Any, log: Any, mark: int) -> None:
+@entry
+def undo_to(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, mark: int) -> None:
     """Take back everything logged after ``mark`` (a former value of ``log[0]``)."""
     end = log[0]
     while end > mark:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from pasyans.engine.jit import compiled
+from pasyans.engine.jit import Bits, Ints, compiled, entry
 from pasyans.engine.kernel_deal import gather_again, lay_first, shuffled_pack
 from pasyans.engine.kernel_moves import forced_moves, owed_moves
 from pasyans.engine.kernel_piles import (
@@ -25,7 +25,7 @@ from pasyans.engine.layout import *  # noqa: F403
 
 
 @compiled
-def play_turn(t: Any, m: Any, s: Any, w: Any, log: Any, target: int) -> None:
+def play_turn(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, target: int) -> None:
     """Turn the stock onto ``target``, or to each place, as the program says."""
     stock = t[T_STOCK]
     placing = t[T_TURN_PLACING]
@@ -44,7 +44,7 @@ def play_turn(t: Any, m: Any, s: Any, w: Any, log: Any, target: int) -> None:
 
 
 @compiled
-def play_up(t: Any, m: Any, s: Any, w: Any, log: Any, source: int, packet: int, depth: int) -> None:
+def play_up(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, source: int, packet: int, depth: int) -> None:
     """A card goes to a foundation; if it was a base out of the stock, its place in the round may wait for another."""
     based = s[LEN + packet] == 0
     if depth > 1:
@@ -63,8 +63,8 @@ def play_up(t: Any, m: Any, s: Any, w: Any, log: Any, source: int, packet: int, 
             log_set(s, log, H_OWED, 1)
 
 
-@compiled
-def play_one(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, move: int) -> None:
+@entry
+def play_one(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, move: int) -> None:
     """Play one move, without what follows from it."""
     row = move & 63
     source = (move >> 6) & 63
@@ -118,7 +118,7 @@ def play_one(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, move: i
 
 
 @compiled
-def phase_over(t: Any, m: Any, s: Any, w: Any) -> bool:
+def phase_over(t: Ints, m: Ints, s: Ints, w: Ints) -> bool:
     """Has the present phase come to its end?"""
     phase = s[H_PHASE]
     until = t[PHASE_UNTIL + phase]
@@ -130,7 +130,7 @@ def phase_over(t: Any, m: Any, s: Any, w: Any) -> bool:
 
 
 @compiled
-def close_up(t: Any, m: Any, s: Any, w: Any, log: Any) -> bool:
+def close_up(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints) -> bool:
     """Move packets down into empty places of rows that close up; returns whether any moved."""
     moved = False
     for pile in range(t[T_PILES]):
@@ -141,8 +141,8 @@ def close_up(t: Any, m: Any, s: Any, w: Any, log: Any) -> bool:
     return moved
 
 
-@compiled
-def settle(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any) -> None:
+@entry
+def settle(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, uses: Ints) -> None:
     """Take every step that is not the player's to choose."""
     for _ in range(SETTLE_LIMIT):
         while s[H_PHASE] < t[T_PHASES] - 1 and phase_over(t, m, s, w):
@@ -169,7 +169,7 @@ def settle(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any
 
 
 @compiled
-def play(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any, move: int) -> None:
+def play(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, uses: Ints, move: int) -> None:
     """Play a legal move and settle. ``uses[row]`` counts how often each row was used."""
     uses[move & 63] += 1
     play_one(t, m, s, w, log, buf, r, move)
@@ -177,7 +177,7 @@ def play(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any, 
 
 
 @compiled
-def begin(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any, seed: int, deal: int) -> None:
+def begin(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, uses: Ints, seed: int, deal: int) -> None:
     """The first position of a numbered deal, settled."""
     w[W_SEED] = seed
     w[W_DEAL] = deal
@@ -188,14 +188,14 @@ def begin(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any,
     log[0] = 1
 
 
-@compiled
-def is_won(t: Any, s: Any) -> bool:
+@entry
+def is_won(t: Ints, s: Ints) -> bool:
     """Is the game out?"""
     return s[S_PLACED] == t[T_WIN]  # type: ignore[no-any-return]
 
 
-@compiled
-def cards_left(t: Any, s: Any) -> int:
+@entry
+def cards_left(t: Ints, s: Ints) -> int:
     """Cards that do not yet lie where they must for the game to be out."""
     return t[T_WIN] - s[S_PLACED]  # type: ignore[no-any-return]
 
@@ -204,8 +204,8 @@ FNV_OFFSET = np.uint64(0xCBF29CE484222325)
 FNV_PRIME = np.uint64(0x100000001B3)
 
 
-@compiled
-def position_hash(t: Any, s: Any) -> Any:
+@entry
+def position_hash(t: Ints, s: Ints) -> Any:
     """64-bit FNV-1a over the position: equal cards of two packs are equal; see docs/program.md for the order of bytes."""
     h = FNV_OFFSET
     for pile in range(t[T_PILES]):

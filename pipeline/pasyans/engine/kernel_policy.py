@@ -6,12 +6,8 @@ docs/policies.md closely enough to be written again in another language; the ref
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
 from pasyans.engine.bits import lowest
-from pasyans.engine.jit import compiled
+from pasyans.engine.jit import Bits, Grid, Ints, compiled, entry
 from pasyans.engine.kernel_moves import (
     builds_of,
     can_redeal,
@@ -28,17 +24,19 @@ from pasyans.engine.kernel_moves import (
     vacancies_of,
 )
 from pasyans.engine.kernel_piles import undo_to
-from pasyans.engine.kernel_play import begin, cards_left, is_won, play, play_one
+from pasyans.engine.kernel_deal import lay_first, shuffled_pack
+from pasyans.engine.kernel_play import cards_left, is_won, play_one, settle
 from pasyans.engine.layout import *  # noqa: F403
 from pasyans.engine.randomness import bounded, seed_generator
 
 RANDOM, GREEDY = 0, 1
 NO_MOVE = -1
+ASK_PRIVILEGES = -2
 RESULT_WON, RESULT_LEFT, RESULT_STEPS, RESULT_CAPPED, RESULT_FIELDS = range(5)
 
 
 @compiled
-def first_foundation_move(t: Any, m: Any, s: Any, w: Any) -> int:
+def first_foundation_move(t: Ints, m: Ints, s: Ints, w: Ints) -> int:
     """The foundation move with the lowest source packet, then the lowest foundation packet, or ``NO_MOVE``."""
     ready = w[W_WANTS] & w[W_TOPS]
     if ready == 0:
@@ -60,7 +58,7 @@ def first_foundation_move(t: Any, m: Any, s: Any, w: Any) -> int:
 
 
 @compiled
-def frees(t: Any, m: Any, s: Any, w: Any, source: int, count: int) -> bool:
+def frees(t: Ints, m: Ints, s: Ints, w: Ints, source: int, count: int) -> bool:
     """Would taking ``count`` cards off ``source`` bare a card that a foundation it may feed wants?"""
     left = s[LEN + source] - count
     if left <= 0 or (left <= s[DOWN + source] and t[P_FACE + source] != FACE_TOP_UP) or source == t[T_STOCK]:
@@ -77,7 +75,7 @@ def frees(t: Any, m: Any, s: Any, w: Any, source: int, count: int) -> bool:
 
 
 @compiled
-def first_freeing_move(t: Any, m: Any, s: Any, w: Any, buf: Any) -> int:
+def first_freeing_move(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints) -> int:
     """The first build or vacancy move, in the order of ``legal_moves``, that frees a foundation move at once."""
     if t[T_RUNS] == 0:
         any_frees = False
@@ -105,7 +103,7 @@ def first_freeing_move(t: Any, m: Any, s: Any, w: Any, buf: Any) -> int:
 
 
 @compiled
-def first_pair(t: Any, m: Any, s: Any, w: Any, buf: Any) -> int:
+def first_pair(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints) -> int:
     """The first pair in the order of ``legal_moves``, or ``NO_MOVE``."""
     for row in range(t[T_ROWS]):
         if t[R_KIND + row] == PAIR and (t[R_PHASES + row] >> s[H_PHASE]) & 1 != 0:
@@ -115,7 +113,7 @@ def first_pair(t: Any, m: Any, s: Any, w: Any, buf: Any) -> int:
 
 
 @compiled
-def shortest_turn(t: Any, s: Any, w: Any, buf: Any) -> int:
+def shortest_turn(t: Ints, s: Ints, w: Ints, buf: Ints) -> int:
     """The turn onto the packet with the fewest cards, the first of equals, or ``NO_MOVE``."""
     n = turns(t, s, w, buf, 0)
     chosen = NO_MOVE
@@ -129,7 +127,7 @@ def shortest_turn(t: Any, s: Any, w: Any, buf: Any) -> int:
 
 
 @compiled
-def helpful_privilege(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any) -> int:
+def helpful_privilege(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits) -> int:
     """The first privilege move after which a foundation move or a pair is possible, or ``NO_MOVE``."""
     pending = s[H_PENDING] > 0
     for row in range(t[T_PRIVILEGES], t[T_ROWS]):
@@ -156,12 +154,12 @@ def helpful_privilege(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any
 
 
 @compiled
-def greedy_choice(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, idle: int) -> int:
-    """The move of the policy ``greedy``; ``idle``: nothing but turns since the last pass began."""
+def greedy_step(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints, idle: int) -> int:
+    """The move of the policy ``greedy``, or ``ASK_PRIVILEGES``; ``idle``: nothing but turns since the last pass began."""
     if s[H_OWED] != 0 or s[H_FOCUS] >= 0 or s[H_LOOPED] != 0:
         return buf[0] if legal_moves(t, m, s, w, buf) > 0 else NO_MOVE
     if s[H_PENDING] > 0:
-        return helpful_privilege(t, m, s, w, log, buf, r)  # type: ignore[no-any-return]
+        return ASK_PRIVILEGES
     if t[T_FORCED] > 0 and forced_moves(t, m, s, w, buf, 0) > 0:
         return buf[0]  # type: ignore[no-any-return]
     if t[T_ANY] != 0:
@@ -185,68 +183,77 @@ def greedy_choice(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, id
     changes = idle == 0 or t[T_REDEAL_SHUFFLED] != 0 or t[T_REDEAL_AGAIN] != 0
     if changes and can_redeal(t, s, True):
         return move_of(t[T_REDEAL_ROW], 0, 0, 0)  # type: ignore[no-any-return]
-    return helpful_privilege(t, m, s, w, log, buf, r)  # type: ignore[no-any-return]
+    return ASK_PRIVILEGES
 
 
 @compiled
-def run_game(
-    t: Any,
-    m: Any,
-    s: Any,
-    w: Any,
-    log: Any,
-    buf: Any,
-    r: Any,
-    choices: Any,
-    uses: Any,
+def greedy_choice(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, idle: int) -> int:
+    """The move of the policy ``greedy``; ``idle``: nothing but turns since the last pass began."""
+    move = greedy_step(t, m, s, w, buf, idle)
+    if move == ASK_PRIVILEGES:
+        move = helpful_privilege(t, m, s, w, log, buf, r)
+    return move  # type: ignore[no-any-return]
+
+
+@entry
+def run_games(
+    t: Ints,
+    m: Ints,
+    s: Ints,
+    w: Ints,
+    log: Ints,
+    buf: Ints,
+    r: Bits,
+    choices: Bits,
+    uses: Ints,
     policy: int,
     cap: int,
     seed: int,
-    deal: int,
-    result: Any,
+    first: int,
+    results: Grid,
 ) -> None:
-    """Play one deal to its end by a policy; ``result`` gets won, cards left, steps, stopped by the cap."""
-    begin(t, m, s, w, log, buf, r, uses, seed, deal)
-    if policy == RANDOM:
-        seed_generator(choices, seed, deal, 1 << 32)
-    steps = 0
-    idle = 1
-    capped = 0
-    while not is_won(t, s):
+    """Play the deals ``first``, ``first + 1``, … by a policy, one for each line of ``results``: won, cards left, steps,
+    stopped by the cap."""
+    for line in range(results.shape[0]):
+        deal = first + line
+        w[W_SEED] = seed
+        w[W_DEAL] = deal
+        shuffled_pack(t, buf, r, seed, deal)
+        lay_first(t, m, s, w, buf)
         log[0] = 1
-        move = NO_MOVE
         if policy == RANDOM:
-            n = legal_moves(t, m, s, w, buf)
-            if n > 0:
-                move = buf[bounded(choices, n)]
-        else:
-            move = greedy_choice(t, m, s, w, log, buf, r, idle)
-        if move == NO_MOVE:
-            break
-        if steps >= cap:
-            capped = 1
-            break
-        kind = t[R_KIND + (move & 63)]
-        if kind == REDEAL:
-            idle = 1
-        elif kind != TURN:
-            idle = 0
-        play(t, m, s, w, log, buf, r, uses, move)
-        steps += 1
-    result[RESULT_WON] = 1 if is_won(t, s) else 0
-    result[RESULT_LEFT] = cards_left(t, s)
-    result[RESULT_STEPS] = steps
-    result[RESULT_CAPPED] = capped
-
-
-@compiled
-def run_games(t: Any, m: Any, policy: int, cap: int, seed: int, first: int, results: Any, uses: Any) -> None:
-    """Play the deals ``first``, ``first + 1``, … one for each row of ``results``."""
-    s = np.zeros(S_SIZE, dtype=np.int16)
-    w = np.zeros(W_SIZE, dtype=np.int64)
-    log = np.zeros(LOG_ROOM, dtype=np.int32)
-    buf = np.zeros(SCRATCH, dtype=np.int32)
-    r = np.zeros(4, dtype=np.uint64)
-    choices = np.zeros(4, dtype=np.uint64)
-    for i in range(results.shape[0]):
-        run_game(t, m, s, w, log, buf, r, choices, uses, policy, cap, seed, first + i, results[i])
+            seed_generator(choices, seed, deal, 1 << 32)
+        steps = 0
+        idle = 1
+        capped = 0
+        while True:
+            settle(t, m, s, w, log, buf, r, uses)
+            if is_won(t, s):
+                break
+            log[0] = 1
+            move = NO_MOVE
+            if policy == RANDOM:
+                n = legal_moves(t, m, s, w, buf)
+                if n > 0:
+                    move = buf[bounded(choices, n)]
+            else:
+                move = greedy_step(t, m, s, w, buf, idle)
+                if move == ASK_PRIVILEGES and t[T_PRIVILEGES] < t[T_ROWS]:
+                    move = helpful_privilege(t, m, s, w, log, buf, r)
+            if move < 0:
+                break
+            if steps >= cap:
+                capped = 1
+                break
+            kind = t[R_KIND + (move & 63)]
+            if kind == REDEAL:
+                idle = 1
+            elif kind != TURN:
+                idle = 0
+            uses[move & 63] += 1
+            play_one(t, m, s, w, log, buf, r, move)
+            steps += 1
+        results[line, RESULT_WON] = 1 if is_won(t, s) else 0
+        results[line, RESULT_LEFT] = cards_left(t, s)
+        results[line, RESULT_STEPS] = steps
+        results[line, RESULT_CAPPED] = capped

@@ -1,6 +1,6 @@
 """Where everything lies in the four flat arrays that the kernel works on.
 
-``t`` (int32) and ``m`` (int64 bit masks) hold one compiled program and never change; ``s`` (int16) and
+``t`` (int64) and ``m`` (int64 bit masks) hold one compiled program and never change; ``s`` (int64) and
 ``w`` (int64 bit masks) hold one position. All sizes are fixed, so that one compiled kernel serves every game:
 at most 62 packets, 4 packs, 64 rows of rules, 8 phases, 32 fits.
 
@@ -175,7 +175,7 @@ WHEN_WILL, WHEN_EMPTY, WHEN_STUCK = range(3)
 STEP_VACANCIES, STEP_FOUNDATIONS, STEP_BASES, STEP_PAIRS = range(4)
 DEAL_END, DEAL_NAMED, DEAL_RANK, DEAL_CARDS, DEAL_REST = range(5)
 
-# --- the log of changes (int32; element 0 is the end) and the scratch (int32) ---------------------------------------
+# --- the log of changes (int32; element 0 is the end) and the scratch (int64) ---------------------------------------
 LOG_SHIFT, LOG_SET, LOG_SNAPSHOT, LOG_PLUCK, LOG_SWAP, LOG_REVERSE = range(1, 7)
 MOVES = 8192  # room for moves in the scratch
 PACK = 8192

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pasyans.engine.jit import compiled
+from pasyans.engine.jit import Bits, Ints, Word, compiled
 
 DEAL_STREAM = 0
 POLICY_STREAM = 1 << 32
@@ -28,7 +28,7 @@ U27, U30, U31, U32, U57 = (np.uint64(n) for n in (27, 30, 31, 32, 57))
 
 
 @compiled
-def splitmix(state: Any) -> Any:
+def splitmix(state: Word) -> Any:
     """The output of splitmix64 that follows ``state`` (uint64); the next state is ``state + GOLDEN``."""
     z = state + GOLDEN
     z = (z ^ (z >> U30)) * MIX_1
@@ -37,7 +37,7 @@ def splitmix(state: Any) -> Any:
 
 
 @compiled
-def seed_generator(r: Any, seed: int, deal: int, stream: int) -> None:
+def seed_generator(r: Bits, seed: int, deal: int, stream: int) -> None:
     """Fill ``r`` (4 uint64): x = splitmix(splitmix(splitmix(seed) ^ deal) ^ stream), then four outputs from state x."""
     x = splitmix(splitmix(splitmix(np.uint64(seed)) ^ np.uint64(deal)) ^ np.uint64(stream))
     for i in range(4):
@@ -46,7 +46,7 @@ def seed_generator(r: Any, seed: int, deal: int, stream: int) -> None:
 
 
 @compiled
-def next_number(r: Any) -> Any:
+def next_number(r: Bits) -> Any:
     """The next 64 random bits of xoshiro256**."""
     x = r[1] * U5
     result = ((x << U7) | (x >> U57)) * U9
@@ -61,7 +61,7 @@ def next_number(r: Any) -> Any:
 
 
 @compiled
-def bounded(r: Any, bound: int) -> int:
+def bounded(r: Bits, bound: int) -> int:
     """A number in [0, ``bound``), ``bound`` < 2**32, without bias."""
     n = np.uint64(bound)
     product = (next_number(r) >> U32) * n
@@ -75,7 +75,7 @@ def bounded(r: Any, bound: int) -> int:
 
 
 @compiled
-def shuffle(r: Any, cards: Any, start: int, end: int) -> None:
+def shuffle(r: Bits, cards: Ints, start: int, end: int) -> None:
     """Fisher–Yates from the end over ``cards[start:end]``: the last card changes with one of all before or itself."""
     for i in range(end - 1, start, -1):
         j = start + bounded(r, i - start + 1)

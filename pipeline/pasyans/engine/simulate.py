@@ -12,9 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pasyans.engine import kernel_policy
-from pasyans.engine import layout as at
 from pasyans.engine.program import Program
-from pasyans.engine.state import tables_of
+from pasyans.engine.state import State, arrays
 
 POLICIES = {"random": kernel_policy.RANDOM, "greedy": kernel_policy.GREEDY}
 CAP = 2000
@@ -37,16 +36,18 @@ def simulate(program: Program, policy: str, first: int, last: int, seed: int = 0
     """Play the deals ``first`` … ``last`` (both included). Raises ``ValueError`` for an unknown policy."""
     if policy not in POLICIES:
         raise ValueError(f"expected a policy ({', '.join(POLICIES)}), found {policy!r}")
-    t, m = tables_of(program)
-    figures = np.zeros((max(last - first + 1, 0), kernel_policy.RESULT_FIELDS), dtype=np.int32)
-    uses = np.zeros(at.MAX_ROWS, dtype=np.int64)
+    state = State(program, first, seed)
+    figures = np.zeros((max(last - first + 1, 0), kernel_policy.RESULT_FIELDS), dtype=np.int64)
+    choices = np.zeros(4, dtype=np.uint64)
     with np.errstate(over="ignore"):
-        kernel_policy.run_games(t, m, POLICIES[policy], cap, seed, first, figures, uses)
+        kernel_policy.run_games(
+            *arrays(state), choices, state.uses, POLICIES[policy], cap, seed, first, figures
+        )
     return Results(
         first=first,
         won=figures[:, kernel_policy.RESULT_WON] != 0,
         left=figures[:, kernel_policy.RESULT_LEFT].astype(np.int16),
-        steps=figures[:, kernel_policy.RESULT_STEPS].copy(),
+        steps=figures[:, kernel_policy.RESULT_STEPS].astype(np.int32),
         capped=figures[:, kernel_policy.RESULT_CAPPED] != 0,
-        uses=uses[: len(program.rows)].copy(),
+        uses=state.uses[: len(program.rows)].copy(),
     )

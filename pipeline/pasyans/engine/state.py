@@ -51,10 +51,10 @@ class State:
         self.deal = deal
         self.seed = seed
         self.t, self.m = tables_of(program)
-        self.s = np.zeros(at.S_SIZE, dtype=np.int16)
+        self.s = np.zeros(at.S_SIZE, dtype=np.int64)
         self.w = np.zeros(at.W_SIZE, dtype=np.int64)
-        self.log = np.zeros(2 * at.LOG_ROOM, dtype=np.int32)
-        self.buf = np.zeros(at.SCRATCH, dtype=np.int32)
+        self.log = np.zeros(2 * at.LOG_ROOM, dtype=np.int64)
+        self.buf = np.zeros(at.SCRATCH, dtype=np.int64)
         self.r = np.zeros(4, dtype=np.uint64)
         self.uses = np.zeros(at.MAX_ROWS, dtype=np.int64)
         self.marks: list[int] = []
@@ -123,15 +123,16 @@ def new_state(program: Program, deal: int = 1, seed: int = 0, cards: Sequence[in
     Raises ``ValueError`` if ``cards`` are not exactly the cards of the program's packs.
     """
     state = State(program, deal, seed)
-    if cards is None:
-        kernel_play.begin(*_arrays(state), state.uses, seed, deal)
-        return state
-    slots = pack_slots(program, cards)
     state.w[at.W_SEED], state.w[at.W_DEAL] = seed, deal
     state.log[0] = 1
-    state.buf[at.PACK : at.PACK + len(slots)] = slots
+    if cards is None:
+        with np.errstate(over="ignore"):
+            kernel_deal.shuffled_pack(state.t, state.buf, state.r, seed, deal)
+    else:
+        slots = pack_slots(program, cards)
+        state.buf[at.PACK : at.PACK + len(slots)] = slots
     kernel_deal.lay_first(state.t, state.m, state.s, state.w, state.buf)
-    kernel_play.settle(*_arrays(state), state.uses)
+    kernel_play.settle(*arrays(state), state.uses)
     state.log[0] = 1
     return state
 
@@ -167,7 +168,8 @@ def deal_order(program: Program, deal: int, seed: int = 0) -> list[int]:
     return [int(slot) & 63 for slot in state.buf[at.PACK : at.PACK + program.cards]]
 
 
-def _arrays(state: State) -> tuple[Any, ...]:
+def arrays(state: State) -> tuple[Any, ...]:
+    """The arrays of a state in the order in which the kernel takes them."""
     return state.t, state.m, state.s, state.w, state.log, state.buf, state.r
 
 
@@ -182,10 +184,13 @@ def apply(program: Program, state: State, move: int) -> None:
     if move not in legal(program, state):
         raise ValueError(f"expected a legal move, found {move}; legal are {legal(program, state)}")
     if state.log[0] + at.LOG_ROOM > len(state.log):
-        state.log = np.concatenate([state.log, np.zeros(len(state.log), dtype=np.int32)])
+        state.log = np.concatenate([state.log, np.zeros(len(state.log), dtype=np.int64)])
     state.marks.append(int(state.log[0]))
     state.moves.append(move)
-    kernel_play.play(*_arrays(state), state.uses, move)
+    state.uses[move & 63] += 1
+    with np.errstate(over="ignore"):
+        kernel_play.play_one(*arrays(state), move)
+        kernel_play.settle(*arrays(state), state.uses)
 
 
 def undo(program: Program, state: State) -> int:

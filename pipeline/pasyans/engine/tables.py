@@ -1,4 +1,4 @@
-"""A program as the two flat arrays that the kernel reads: ``t`` (int32) and ``m`` (int64 masks).
+"""A program as the two flat arrays that the kernel reads: ``t`` (int64) and ``m`` (int64 masks).
 
 Flows in: a ``Program``; flows out: arrays whose layout is fixed in layout.py. Nothing is decided here.
 """
@@ -28,7 +28,7 @@ WHEN = {"at-will": at.WHEN_WILL, "stock-empty": at.WHEN_EMPTY, "stuck": at.WHEN_
 STEPS = {"vacancies": at.STEP_VACANCIES, "foundations": at.STEP_FOUNDATIONS, "bases": at.STEP_BASES, "pairs": at.STEP_PAIRS}
 DEALS = {"named": at.DEAL_NAMED, "rank": at.DEAL_RANK, "cards": at.DEAL_CARDS, "rest": at.DEAL_REST}
 
-Tables = tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]
+Tables = tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]
 
 
 def mask(numbers: Iterable[int]) -> int:
@@ -41,7 +41,7 @@ def mask(numbers: Iterable[int]) -> int:
 
 def tables(program: Program) -> Tables:
     """The arrays ``t`` and ``m`` of a program."""
-    t = np.zeros(at.T_SIZE, dtype=np.int32)
+    t = np.zeros(at.T_SIZE, dtype=np.int64)
     m = np.zeros(at.M_SIZE, dtype=np.int64)
     _head(program, t, m)
     _piles(program, t, m)
