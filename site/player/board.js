@@ -6,7 +6,7 @@
 /** @typedef {{ zone: number, x: number, y: number, turn: number, fan: string, room: number }} Spot  In card units, as the record's table has them. */
 /** @typedef {{ choose: (pile: number, count: number) => void, drop: (pile: number, count: number, target: number) => void, again: (pile: number, count: number) => void }} Listener */
 
-const RATIO = 1.4, GAP = 0.16, LARGEST = 92, SMALLEST = 26;
+const RATIO = 1.4, GAP = 0.16, LARGEST = 92, SMALLEST = 26, SMALL = 52;
 const RANKS = "A23456789TJQK", SUITS = "SHDC";
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { down: [0, 1], up: [0, -1], right: [1, 0], left: [-1, 0], none: [0, 0] };
@@ -31,6 +31,8 @@ export class Board {
     this.current = spots.findIndex((spot) => spot !== null);
     /** @type {Set<number>} */
     this.faceUpTop = new Set();
+    /** How far each packet has spread in this game, in card widths: the table grows with it and never shrinks. @type {number[]} */
+    this.spread = spots.map(() => 0);
     host.replaceChildren();
     this.felt = document.createElement("div");
     this.felt.className = "felt";
@@ -78,17 +80,20 @@ export class Board {
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
+  /** Steps from card to card of a packet that spreads freely, in card widths. @param {number} pile @returns {number[]} */
+  steps(pile) {
+    const state = /** @type {State} */ (this.state);
+    const upright = DIRECTIONS[/** @type {Spot} */ (this.spots[pile]).fan]?.[1];
+    return state.piles[pile].map((_, index) => (index === 0 ? 0 : index <= state.down[pile] ? 0.13 : upright ? 0.38 : 0.34));
+  }
+
   /** Offsets of the cards of a packet from its spot, in pixels. @param {number} pile @returns {[number, number][]} */
   fan(pile) {
     const spot = /** @type {Spot} */ (this.spots[pile]);
-    const state = /** @type {State} */ (this.state);
     const [dx, dy] = DIRECTIONS[spot.fan] ?? [0, 0];
-    const cards = state.piles[pile];
-    const along = dy ? this.unit * RATIO : this.unit;
-    const pitch = dy ? this.unit * (RATIO + GAP) : this.unit * (1 + GAP);
-    let steps = cards.map((_, index) => (index === 0 ? 0 : index <= state.down[pile] ? 0.1 : dy ? 0.27 : 0.34) * along);
+    let steps = this.steps(pile).map((step) => step * this.unit);
     const length = steps.reduce((sum, step) => sum + step, 0);
-    const room = spot.room * pitch * 0.96;
+    const room = this.spread[pile] * this.unit;
     if (spot.fan !== "none" && length > room) steps = steps.map((step) => (step * room) / length);
     let at = 0;
     return steps.map((step, index) => {
@@ -101,7 +106,14 @@ export class Board {
     const { state } = this;
     if (!state || !this.host.clientWidth) return;
     const known = /** @type {Spot[]} */ (this.spots.filter((spot) => spot !== null));
-    const reach = (/** @type {Spot} */ spot, /** @type {string} */ way) => (spot.fan === way ? Math.min(spot.room, 1.7) : 0);
+    this.spots.forEach((spot, pile) => {
+      if (!spot || spot.fan === "none") return;
+      const [, dy] = DIRECTIONS[spot.fan];
+      const length = this.steps(pile).reduce((sum, step) => sum + step, 0);
+      const most = spot.room * (dy ? RATIO + GAP : 1 + GAP);
+      this.spread[pile] = Math.max(this.spread[pile], Math.min(most, Math.ceil(length / 0.4) * 0.4, dy ? 3.2 : 2.4));
+    });
+    const reach = (/** @type {Spot} */ spot, /** @type {string} */ way) => (spot.fan === way ? this.spread[this.spots.indexOf(spot)] : 0);
     const side = (/** @type {Spot} */ spot) => (spot.turn % 2 ? RATIO / 2 : 0.5);
     const left = Math.min(...known.map((s) => s.x * (1 + GAP) - side(s) - reach(s, "left")));
     const right = Math.max(...known.map((s) => s.x * (1 + GAP) + side(s) + reach(s, "right")));
@@ -109,9 +121,9 @@ export class Board {
     const width = this.host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const tall = document.fullscreenElement === this.host.parentElement ? window.innerHeight * 0.74 : 0;
     const top = Math.min(...known.map((s) => s.y * (RATIO + GAP) - (s.turn % 2 ? 0.5 : RATIO / 2) - reach(s, "up")));
-    const low = Math.max(...known.map((s) => s.y * (RATIO + GAP) + (s.turn % 2 ? 0.5 : RATIO / 2)));
+    const low = Math.max(...known.map((s) => s.y * (RATIO + GAP) + (s.turn % 2 ? 0.5 : RATIO / 2) + reach(s, "down")));
     let unit = width / (right - left + 0.2);
-    unit = Math.min(unit, (tall || window.innerHeight * 0.8) / (low - top + 0.6));
+    unit = Math.min(unit, (tall || window.innerHeight * 0.7) / (low - top + 0.2));
     this.unit = Math.max(SMALLEST, Math.min(tall ? 200 : LARGEST, unit));
     const originX = Math.max(0, (width - (right - left) * this.unit) / 2) - left * this.unit;
     const originY = 0.1 * this.unit - top * this.unit;
@@ -166,10 +178,10 @@ export class Board {
 
   /** @param {HTMLElement} card @param {number} slot @param {boolean} up */
   face(card, slot, up) {
-    const name = up ? cardText(slot) : "back";
+    const name = (this.unit < SMALL ? "mini-card-" : "card-") + (up ? cardText(slot) : "back");
     if (card.dataset.face === name) return;
     card.dataset.face = name;
-    card.innerHTML = `<svg viewBox="0 0 60 84"><use href="#card-${name}"/></svg>`;
+    card.innerHTML = `<svg viewBox="0 0 60 84"><use href="#${name}"/></svg>`;
   }
 
   // --- hand and keyboard --------------------------------------------------------------------------------------------

@@ -106,11 +106,14 @@ def back_symbol(prefix: str = "") -> Markup:
 def sprite(ranks: Mapping[str, Mapping[str, str]]) -> str:
     """All cards, the back and the suits in one SVG file."""
     cards = Markup("").join(
-        card_symbol(rank + suit, entry["short"]) for rank, entry in ranks.items() for suit in "SHDC"
+        symbol(rank + suit, entry["short"])
+        for symbol in (card_symbol, small_card_symbol)
+        for rank, entry in ranks.items()
+        for suit in "SHDC"
     )
     return str(
-        Markup('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">{}{}{}</svg>\n').format(
-            suit_symbols(), back_symbol(), cards
+        Markup('<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">{}</svg>\n').format(
+            suit_symbols() + back_symbol() + suit_symbols("mini-") + back_symbol("mini-") + cards
         )
     )
 
