@@ -44,7 +44,11 @@ def game_of(answer: Path, books: dict[str, GameText]) -> GameText:
     """The game's text behind an answer: a text beside it, else one of the books' games."""
     text = answer.with_suffix(".txt")
     if text.exists():
-        return find_games([identity_text(text.read_text(encoding="utf-8"), answer.stem, "")], {})[0]
+        from pasyans.ingest import read_page
+        from pasyans.normalize import Normalizer
+
+        page = Normalizer.load().normalize_page(read_page(text))
+        return find_games([page], {})[0]
     return books[answer.stem]
 
 

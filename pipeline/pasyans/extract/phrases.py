@@ -15,6 +15,7 @@ from pasyans.extract.reading import Sentence
 from pasyans.extract.terms import terms
 
 _EACH = {"каждый", "всякий", "любой"}
+_EMPTY = {"свободный", "пустой", "освободить", "открыть", "опустеть", "незанятый", "опустевший", "освободившийся", "пустовать", "вакантный"}
 _DETERMINERS = _EACH | {
     "этот", "тот", "весь", "такой", "свой", "какой-нибудь", "какой-либо", "какой", "другой", "остальной", "сам", "самый",
     "один", "следующий", "это", "некоторый", "несколько", "его", "их", "ее", "иной", "любой", "вышеупомянутый",
@@ -205,6 +206,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         else:
             break
         first -= 1
+    if token.lemma_ == "место" and _EMPTY & set(adjectives):
+        kind, value = "VACANCY", "vacancy"
     prep = ""
     if first - 1 > taken and doc[first - 1].pos_ == "ADP":
         prep = {"со": "с", "во": "в", "ко": "к", "изо": "из", "чрез": "через", "обо": "о"}.get(

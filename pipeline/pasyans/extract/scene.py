@@ -123,6 +123,10 @@ class Scene:
         head = item.head if item is not None else None
         want_plural = head is not None and (head.lemma_ == "они" or "Plur" in head.morph.get("Number"))
         for earlier in self.before(clause, item.first if item else clause.first):
+            if item is not None and item.value == "каждый":
+                if earlier.kind in ("PACKET", "ZONE", "NAME", "RANK") and earlier.value != "stock" and not earlier.prep == "до":
+                    return earlier
+                continue
             subject = item is not None and bool(item.prep) and earlier in clause.items and earlier.kind == "CARD"
             if subject or earlier.kind == "PRON" or (earlier.kind == "NOUN" and earlier.value not in self.names):
                 continue
@@ -184,6 +188,18 @@ def _named(clause: Clause) -> Iterator[Item]:
             relative = "который" in clause.words
             if others or relative:
                 yield item
+
+
+def rows_are_packets(scene: Scene) -> bool:
+    """Whether the text takes cards from the ends of its rows («верхние карты рядов»): then a row is a packet."""
+    ends = {"верхний", "последний", "крайний", "внешний", "наружный"}
+    for clauses in scene.clauses:
+        for clause in clauses:
+            for item in clause.items:
+                row = item.part("PACKET")
+                if item.kind == "CARD" and ends & set(item.adjectives) and row is not None and row.value == "row":
+                    return True
+    return False
 
 
 def _layout(scene: Scene) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pasyans.extract.assembly.board import Board, Said
-from pasyans.extract.scene import Scene
+from pasyans.extract.scene import Scene, rows_are_packets
 
 RANKS = "A23456789TJQK"
 
@@ -167,7 +167,7 @@ class Zones:
 
     def _rows_are_packets(self) -> bool:
         """Whether the text plays with the ends of its rows: then a row is a packet."""
-        return any(claim.kind == "available" and claim.get("noun") == "row" for claim in self.said)
+        return rows_are_packets(self.scene)
 
     def _columns_wanted(self, lay: Said) -> bool:
         """Whether rows lie over each other: the text elsewhere speaks of columns or of covered cards."""

@@ -6,43 +6,37 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
-from pasyans.extract.patterns.foundations import about
-from pasyans.extract.phrases import Clause
+from pasyans.extract.patterns.foundations import about, stretch
+from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 
 
 def building(clause: Clause, scene: Scene) -> bool:
     """Whether a clause speaks of building on the layout."""
-    if "марьяж" in clause.words and not cued(
-        clause, "не? нужный для марьяж", "вследствие марьяж", "ненужный для марьяж"
-    ):
+    if "марьяж" in clause.words and not cued(clause, "не? нужный для марьяж", "вследствие марьяж", "ненужный для марьяж"):
         return True
     if about(clause, scene)[0] or any(i.kind == "VACANCY" for i in clause.items) or "вследствие" in clause.words:
         return False
-    if cued(clause, "<CARD>? .. один на другой", "друг на друг", "один на другой"):
+    if cued(clause, "один на другой", "друг на друг"):
         return clause.does("put")
     target = marks.onto(clause, scene)
     if target is not None and target[1].prep == "в" and any(i.kind == "RANK" and i.prep == "" for i in clause.items):
         return False
-    directed = marks.direction(clause) is not None or marks.suit_fit(clause) is not None
-    if target is not None and target[0] not in ("foundation", "talon", "stock") and clause.does("put") and directed:
+    directed = marks.direction(stretch(clause, scene)) is not None or marks.suit_fit(clause) is not None
+    if target is not None and target[0] not in ("foundation", "stock") and clause.does("put") and directed:
         return True
-    subject = next(
-        (
-            i
-            for i in clause.items
-            if i.prep in ("", "на", "в")
-            and i.kind in ("PACKET", "NAME")
-            and scene.zone(i, clause) not in ("foundation", "talon", "stock")
-        ),
-        None,
-    )
-    return bool(subject is not None and marks.direction(clause) and clause.does("put", "lay"))
+    subject = next((i for i in clause.items if i.prep in ("", "на", "в") and i.kind in ("PACKET", "NAME") and scene.zone(i, clause) not in ("foundation", "talon", "stock")), None)
+    return bool(subject is not None and marks.direction(clause) and clause.does("put", "lay") and not _laid_out(clause))
+
+
+def _laid_out(clause: Clause) -> bool:
+    """Whether cards are counted out here: then an order of ranks is not meant."""
+    return any(i.kind == "CARD" and i.n and i.n > 1 or i.kind == "PACKET" and i.n for i in clause.items)
 
 
 @pattern("build")
 def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Карты в окопах можно класть одну на другую в восходящем порядке»; «марьяж … с верхними картами двенадцати пачек»."""
+    """«Карты в окопах можно класть одну на другую в восходящем порядке»; «на столбцы карты столбцов и талона кладут в масть»."""
     if not building(clause, scene):
         return
     if clause.negated() and not cued(clause, "только"):
@@ -50,29 +44,31 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("no-build", clause)
         return
     target = marks.onto(clause, scene)
-    sources = [zone for zone, _ in marks.out_of(clause, scene) if zone != "foundation"]
-    own = [
-        z
-        for i in clause.items
-        if i.kind in ("CARD",)
-        and i.prep in ("", "с")
-        and (z := scene.place_of(i, clause))
-        and z not in ("stock", "talon", "foundation")
-    ]
-    names = [
-        z
-        for i in clause.items
-        if i.kind in ("NAME", "PACKET")
-        and i.prep in ("в", "на", "", "между")
-        and (z := scene.zone(i, clause)) not in ("foundation", "stock", "talon")
-    ]
-    zone = target[0] if target and target[0] not in ("foundation", "stock", "talon") else (own or names or [None])[0]
-    way, fit = marks.direction(clause), marks.suit_fit(clause)
     among = cued(clause, "один на другой", "друг на друг", "из один <PACKET> в другой", "с один .. на другой")
+    own = _sources(clause, scene, target[1] if target else None)
+    names = [z for i in clause.items if i.kind in ("NAME", "PACKET") and i.prep in ("в", "на", "", "между") and (z := scene.zone(i, clause)) not in ("foundation", "stock", "talon")]
+    zone = target[0] if target and target[0] not in ("foundation", "stock") else ([z for z in own if z not in ("talon", "stock")] or names or [None])[0]
+    whole = stretch(clause, scene)
+    way, fit = marks.direction(whole), marks.suit_fit(whole)
     yield claim(
-        "build", clause, targets=[zone] if zone else None, sources=(sources or own[:1] or ([zone] if among and zone else None)) or None,
+        "build", whole, targets=[zone] if zone else None, sources=own or ([zone] if among and zone else None),
         direction=way, suit=fit[0] if fit else None,
     )  # fmt: skip
+
+
+def _sources(clause: Clause, scene: Scene, target: Item | None) -> list[str]:
+    """The zones of the cards that are laid: «карты столбцов и верхнюю карту талона», «из резерва»."""
+    out: list[str] = []
+    for item in clause.items:
+        if item is target or item.kind != "CARD" or item.prep not in ("", "с"):
+            continue
+        zone = scene.place_of(item, clause)
+        if zone and zone != "foundation" and zone not in out:
+            out.append(zone)
+    for zone, item in marks.out_of(clause, scene):
+        if zone != "foundation" and zone not in out and not any(item in card.within for card in clause.items):
+            out.append(zone)
+    return out
 
 
 @pattern("build")
@@ -96,63 +92,37 @@ def moved_between_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("build")
 def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«можно перекладывать целые ряды карт»; «последовательность переносят целиком»; «перекладывают по одной карте»."""
-    if clause.does("put") and not clause.negated() and not any(i.kind == "VACANCY" for i in clause.items):
-        if cued(
-            clause,
-            "последовательность",
-            "целиком",
-            "вместе с .. лежать|покрывать|лежащий",
-            "несколько карта .. сразу|разом|вместе",
-            "часть последовательность",
-            "весь? ряд карта .. составить",
-        ) and not cued(clause, "обратно"):
-            yield claim("build", clause, unit="run")
-        elif cued(clause, "весь .. <PACKET> целиком", "целый <PACKET> целиком", "только целый <PACKET>"):
-            yield claim("build", clause, unit="packet")
-        elif cued(
-            clause,
-            "только по? один карта",
-            "по один карта",
-            "не более один карта",
-            "только один карта .. за раз",
-            "карта .. по один",
-        ):
-            if (
-                clause.does("put")
-                and [
-                    "перекладывать",
-                    "переложить",
-                    "переносить",
-                    "перенести",
-                    "переводить",
-                    "перемещать",
-                    "двигать",
-                    "снимать",
-                    "брать",
-                ]
-                and {"перекладывать", "переложить", "переносить", "перенести", "переводить", "перемещать"}
-                & clause.words
-            ):
-                yield claim("build", clause, unit="card")
+    """«можно переносить целую последовательность»; «только целый ряд»; «перекладывают по одной карте»; «берется только одна карта»."""
     if cued(clause, "перекладывать обратно", "обратно .. перекладывать"):
         yield claim("build", clause, reversed=True)
+        return
+    if not clause.does("put", "take") or clause.negated() or any(i.kind == "VACANCY" or i.kind == "ZONE" for i in clause.items):
+        return
+    if cued(
+        clause, "последовательность", "целиком", "вместе с .. лежать|покрывать|лежащий", "несколько карта .. сразу|разом|вместе", "часть последовательность",
+        "несколько карта", "весь? ряд карта .. составить", "ряд карта .. составить", "целый ряд", "целый группа",
+    ):  # fmt: skip
+        packet = cued(clause, "только целый <PACKET>", "весь .. <PACKET> целиком", "целый <PACKET> целиком", "только целиком")
+        yield claim("build", clause, unit="packet" if packet else "run")
+    elif cued(clause, "только по? один карта", "не более один карта", "только один карта", "карта .. по один", "по один карта", "по <NUM=1> карта"):
+        moving = {"перекладывать", "переложить", "переносить", "перенести", "переводить", "перемещать", "брать", "передвигать", "переместить"}
+        if moving & clause.words and not any(i.kind in ("PACKET", "NAME") and i.each for i in clause.items):
+            yield claim("build", clause, unit="card")
 
 
 @pattern("build")
 def suit_of_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«кладут другие карты по порядку одной и той же масти»; «карты должны быть одной и той же масти»; «марьяж делается в масть»."""
+    """«кладут другие карты по порядку одной и той же масти»; «масть при этом не важна»; «масть значения не имеет»."""
     fit = marks.suit_fit(clause)
     if not fit or about(clause, scene)[0] or any(i.value == "foundation" for i in clause.items):
         return
-    if cued(
-        clause,
-        "карта .. по порядок один и тот же масть",
-        "карта должный быть один и тот же масть",
-        "при это .. масть",
-        "марьяж",
-    ):
+    if cued(clause, "карта .. по порядок один и тот же масть", "карта должный быть один и тот же масть", "при это .. масть", "марьяж"):
         yield claim("build", clause, suit=fit[0])
+    elif all(i.lemma in ("масть", "цвет", "значение", "роль", "порядок", "внимание") or i.kind == "PRON" for i in clause.items) and clause.items:
+        # A clause of suit alone leans on the one before it.
+        before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+        if before and (building(before[-1], scene) or len(before) > 1 and building(before[-2], scene)):
+            yield claim("build", clause, suit=fit[0])
 
 
 @pattern("build")
@@ -211,64 +181,26 @@ def foundation_order_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("build")
 def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«самая верхняя карта каждой пачки годна для игры»; «Только одни внешние карты каждой группы годны»; «годна только лежащая наверху»."""
-    outer = {"верхний", "внешний", "последний", "крайний", "нижний", "открытый"}
-    playable = cued(
-        clause,
-        "годный|свободный|доступный",
-        "мочь .. играть|сыграть|брать|класть|переложить",
-        "можно @take|@put",
-        "в игра .. только|идти",
-    ) or clause.does("put", "take")
-    card = next((i for i in clause.items if i.kind == "CARD" and outer & set(i.adjectives) and i.prep == ""), None)
+    """«самая верхняя карта каждой пачки годна для игры»; «только внешние карты годны»; «верхняя карта стопки может быть переложена»."""
+    outer = {"верхний", "внешний", "последний", "крайний", "нижний", "открытый", "наружный"}
+    card = next((i for i in clause.items if i.kind == "CARD" and outer & set(i.adjectives) and i.prep == "" and "следующий" not in i.adjectives), None)
+    fit = cued(clause, "годный|свободный|доступный")
     on_top = cued(clause, "лежать .. наверху|сверху", "лежать на верх", "находить .. наверху|сверху")
-    if (
-        card is not None
-        and playable
-        and (cued(clause, "только|одни|лишь|всегда") or cued(clause, "годный|свободный|доступный"))
-        and not clause.negated()
-    ):
-        yield claim(
-            "available",
-            clause,
-            card,
-            zone=scene.zone(card, clause) or None,
-            available="top",
-            playable=True if cued(clause, "годный|свободный|доступный") else None,
-        )
-    elif on_top and cued(clause, "годный", "только") and "мочь" not in clause.words - {"мочь"}:
+    if clause.negated():
+        return
+    if card is not None and (fit or clause.does("put", "take", "pair")) and not clause.does("turn"):
+        zone = scene.zone(card, clause)
+        if zone or fit or cued(clause, "только|одни|лишь|всегда"):
+            yield claim("available", clause, card, zone=zone or None, available="top", playable=True if fit else None)
+        return
+    if on_top and cued(clause, "годный", "только") and "мочь" not in clause.words - {"мочь"}:
         yield claim("available", clause, clause.sentence.doc[on_top[0]], available="top")
-    any_card = cued(
-        clause,
-        "любой|всякий|каждый .. карта .. <PACKET>? .. годный|свободный|доступный",
-        "любой карта .. из",
-        "все карта .. годный|свободный|доступный|открытый",
-    )
-    if (
-        any_card
-        and not card
-        and any(
-            i.kind in ("NAME", "PACKET", "ZONE") and i.value not in ("foundation", "stock", "talon")
-            for it in clause.items
-            for i in [it, *it.within]
-        )
-        and cued(clause, "годный|свободный|доступный")
-    ):
-        zone = next(
-            (
-                scene.zone(i, clause)
-                for it in clause.items
-                for i in [it, *it.within]
-                if i.kind in ("NAME", "PACKET", "ZONE")
-            ),
-            None,
-        )
-        yield claim("available", clause, clause.sentence.doc[any_card[0]], zone=zone, available="any")
-    if cued(
-        clause,
-        "не покрывать|прикрывать|накрывать|закрывать .. другой",
-        "ничем не покрытый|покрывать|прикрывать",
-        "свободный от .. карта",
-        "обе .. снять",
-    ) and cued(clause, "только|годный|свободный|открытый|лишь"):
-        yield claim("available", clause, available="uncovered")
+        return
+    uncovered = "не покрыть|прикрыть|накрыть|закрыть|покрывать|прикрывать|накрывать|закрывать .. другой"
+    if begun(clause, f"годный|свободный|доступный|мочь|можно ... {uncovered}") or cued(clause, "ничем не покрыть|прикрыть|закрыть|накрыть"):
+        holder = next((i for i in clause.items if i.kind == "CARD" and i.prep == ""), None)
+        yield claim("available", clause, holder, zone=scene.zone(holder, clause) or None if holder else None, available="uncovered", playable=True if fit else None)
+        return
+    place = next((i for it in clause.items for i in [it, *it.within] if i.kind in ("NAME", "PACKET", "ZONE") and i.value not in ("foundation", "stock", "talon")), None)
+    if fit and place is not None and cued(clause, "любой|всякий|каждый .. карта", "весь карта"):
+        yield claim("available", clause, place, zone=scene.zone(place, clause), available="any", playable=True)

@@ -112,61 +112,43 @@ def laid_apart(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 def _as_they_come(clause: Clause, scene: Scene) -> bool:
     """Whether the sentence says that cards come as they turn up."""
-    cues = ("по мера", "как только", "выходить быть", "быть выходить")
-    return any(cued(other, *cues) for other in scene.clauses[clause.sentence.index])
+    return any(cued(other, *_AS_THEY_COME) for other in scene.clauses[clause.sentence.index])
 
 
 @pattern("foundation")
 def turned_cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«На них накладываются, по мере как будут выходить, двойки, тройки …»: cards go up as the stock turns them up."""
-    if (
-        about(clause, scene)[0]
-        and not clause.negated()
-        and _as_they_come(clause, scene)
-        and any(i.kind == "RANK" and i.prep == "" for i in stretch(clause, scene).items)
-    ):
+    if not about(clause, scene)[0] or clause.negated():
+        return
+    whole = stretch(clause, scene)
+    if cued(whole, *_AS_THEY_COME) and any(i.kind == "RANK" and i.prep == "" for i in whole.items):
         yield claim("feed", clause, zone="turned")
 
 
 @pattern("foundation")
 def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«по мере того как выходят»; «Основные карты должны выходить во время игры»; «выбираются из колоды»; «не кладут до самого конца»."""
-    foundation = [i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"]
-    foundation += [
-        i
-        for i in clause.items
-        if i.kind == "PRON" and i.prep == "" and (m := scene.meant(i, clause)) and m.value == "foundation"
-    ]
-    ranks = [i for i in clause.items if i.kind == "RANK" and i.value in scene.bases]
-    if not foundation and not ranks:
+    """«по мере того как выходят»; «как только они откроются»; «должны выходить во время игры»; «выбираются из колоды»; «не кладут до конца»."""
+    subjects = [i for i in clause.items if i.prep == "" and (m := scene.meant(i, clause)) and (m.value == "foundation" or m.kind == "RANK" and m.value in scene.bases)]
+    subjects += [i for i in clause.items if i.kind == "ZONE" and i.value == "foundation" and i not in subjects]
+    if cued(clause, *_AS_THEY_COME) and not subjects:
+        near = [c for c in scene.clauses[clause.sentence.index] if abs(c.first - clause.last) <= 1 or abs(clause.first - c.last) <= 1]
+        subjects = [i for c in near for i in c.items if i.prep == "" and (m := scene.meant(i, c)) and (m.value == "foundation" or m.kind == "RANK" and m.value in scene.bases)]
+    if not subjects:
         return
-    if cued(
-        clause,
-        "не @put .. до сам|самый? конец",
-        "не @put|начинать .. пока",
-        "до конец .. не @put",
-        "лишь|только в конец",
-    ):
-        yield claim("foundation", clause, *foundation, comes="end")
-    elif (
-        cued(clause, "выбирать|выбрать|вынимать|вынуть|отбирать|отобрать из колода", "заранее")
-        and foundation
-        and "раз" not in clause.words
-    ):
-        yield claim("foundation", clause, *foundation, comes="start")
-    elif cued(
-        clause, "выходить|выйти .. в|во время", "по мера ...  выходить|появляться|появление|открываться|выход|показываться|освобождаться|попадаться", "в тот вид как .. выходить",
-        "как только .. появиться|выйти|открыться|появить|открыть|показать|освободить|попасть", "мочь быть сыграть", "по мера ... выходить|появление|открывать|появлять|выход|показывать|освобождать|попадать",
-        "если показать .. туз", "по мера .. выход|появление",
-    ):  # fmt: skip
-        yield claim(
-            "foundation",
-            clause,
-            *foundation,
-            *ranks,
-            comes="turned",
-            base=ranks[0].value if len(ranks) == 1 and len(set(scene.bases)) > 1 else None,
-        )
+    if cued(clause, "не @put .. до сам|самый? конец", "не @put|начинать .. пока", "до конец .. не @put", "лишь|только в конец"):
+        yield claim("foundation", clause, *subjects, comes="end")
+    elif cued(clause, "выбирать|выбрать|вынимать|вынуть|отбирать|отобрать из колода", "заранее") and "раз" not in clause.words:
+        yield claim("foundation", clause, subjects[0], comes="start")
+    elif cued(clause, *_AS_THEY_COME):
+        yield claim("foundation", clause, comes="turned")
+
+
+_APPEARING = "выходить|выйти|появляться|появиться|появить|появлять|появление|открываться|открыться|открыть|открывать|выход|показаться|показать|освобождаться|освободить|освободиться|освобождать|попасться|попасть|встретиться|встретить|обнаружить"
+_AS_THEY_COME = (
+    f"по мера .. {_APPEARING}", f"по мера тот как .. {_APPEARING}", f"по мера того , как .. {_APPEARING}", f"в тот вид как .. {_APPEARING}",
+    f"как только .. {_APPEARING}", f"лишь только .. {_APPEARING}", f"едва .. {_APPEARING}", f"тотчас как .. {_APPEARING}", "мочь быть сыграть",
+    f"выходить|выйти .. в|во время", f"когда .. {_APPEARING}", "если показать .. туз", "быть выходить", "выходить быть",
+)  # fmt: skip
 
 
 @pattern("foundation")
@@ -230,19 +212,31 @@ def cards_went_to_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("foundation")
-def only_beside(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«подходящие карты боковых пачек могут быть переложены только на основание … когда находятся подле того основания»."""
+def cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«На основания идут верхние карты столбцов и верхняя карта талона»; «карты боковых пачек … на основание, когда находятся подле него»."""
     target = marks.onto(clause, scene)
-    card = next((i for i in clause.items if i.kind == "CARD" and i.prep == "" and scene.zone(i, clause)), None)
-    if target is None or target[0] != "foundation" or card is None or clause.negated() or not clause.does("put"):
+    if target is None or target[0] != "foundation" or clause.negated() or not clause.does("put", "lay"):
         return
     beside = any(
         i.value == "foundation" and i.prep in ("подле", "возле", "около", "рядом", "у")
-        for c in scene.clauses[clause.sentence.index]
-        if c.first > clause.first
-        for i in c.items
-    )
-    yield claim("feed", clause, card, target[1], zone=scene.zone(card, clause), relation="beside" if beside else None)
+        for c in scene.clauses[clause.sentence.index] if c.first > clause.first for i in c.items
+    )  # fmt: skip
+    for card in clause.items:
+        if card.kind == "CARD" and card.prep == "" and (zone := scene.zone(card, clause)) and zone != "foundation":
+            yield claim("feed", clause, card, target[1], zone=zone, relation="beside" if beside else None)
+
+
+@pattern("foundation")
+def rank_into_foundation(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Как только появится туз, положите его в базу»; «туза кладут на основание»: the rank founds the foundation."""
+    target = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE" and i.prep in ("на", "в") and "Acc" in i.cases), None)
+    if target is None or clause.negated() or not clause.does("put", "lay"):
+        return
+    thing = next((i for i in clause.items if i.prep == "" and i.kind in ("RANK", "PRON") and i.first != target.first), None)
+    rank = scene.meant(thing, clause) if thing is not None else None
+    several = sum(i.kind == "RANK" and i.prep == "" for i in clause.items)
+    if rank is not None and rank.kind == "RANK" and several < 2 and (not scene.bases or rank.value in scene.bases):
+        yield claim("bases", clause, target, cards=[(rank.value, rank.suit, rank.n if rank.n != 1 else None, rank.plural)])
 
 
 @pattern("foundation")
@@ -435,29 +429,16 @@ def steps(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«тузы считаются за четырнадцать, двойки за пятнадцать»; «после короля следует туз»; «на короля кладут туза»."""
-    if cued(
-        clause,
-        "после|за король следовать|идти|класть туз",
-        "туз следовать|идти за|после король",
-        "король и туз .. соседний",
-        "за король .. снова туз",
-        "через|чрез король .. туз",
-        "после король .. туз",
-    ):
-        build = "марьяж" in clause.words or any(i.kind in ("PACKET",) or i.value == "tableau" for i in clause.items)
-        yield claim("build" if build else "foundation", clause, wrap=True)
-    elif cued(clause, "туз .. считать .. за <NUM=14>", "туз .. <NUM=14>") and clause.does("count"):
+    """«тузы считаются за четырнадцать»; «после короля следует туз»; «король и туз соседями не считаются»."""
+    build = any(i.kind == "PACKET" for i in clause.items) or "марьяж" in clause.words or not scene.bases and not scene.mentions("foundation")
+    if cued(clause, "туз .. считать .. за <NUM=14>", "туз .. <NUM=14>") and clause.does("count"):
         yield claim("foundation", clause, wrap=True)
-    elif cued(
-        clause,
-        "на король ничего не @put",
-        "на король ничто не @put",
-        "король и туз .. не соседний",
-        "после король .. прекращать|конец",
-    ):
-        build = any(i.kind == "PACKET" for i in clause.items) or not scene.bases
-        yield claim("build" if build else "foundation", clause, wrap=False)
+    elif cued(clause, "король и туз .. сосед|соседний", "туз и король .. сосед|соседний", "между король и туз .. нет|не", "на король ничего не @put", "на король ничто не @put", "на туз ничего не @put", "после король .. прекращать", "король .. туз .. не примыкать|соседний"):
+        no = clause.negated() or {"не", "нет", "ничто", "ничего"} & (clause.words | set(clause.text.split()))
+        yield claim("build" if build else "foundation", clause, wrap=not no)
+    elif cued(clause, "после|за король следовать|идти|класть|снова .. туз", "за король .. туз", "на король .. @put .. туз", "туз следовать|идти за|после король", "через|чрез король .. туз", "после король .. туз", "после туз .. король", "на туз .. @put .. король", "за туз .. король"):
+        if not clause.negated():
+            yield claim("build" if build else "foundation", clause, wrap=True)
 
 
 @pattern("foundation")

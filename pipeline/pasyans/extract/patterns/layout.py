@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
-from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 from pasyans.extract.terms import terms
@@ -147,24 +147,13 @@ def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not clause.does("lay", "put") or clause.negated() or "марьяж" in clause.words:
         return
     items = list(_flat(clause.items))
-    if any(
-        (i.kind in ("PACKET", "NAME", "VACANCY") and i.prep in ("в", "на", "из")) or i.lemma in _SHAPES for i in items
-    ):
+    if any(i.kind in ("PACKET", "NAME", "VACANCY") and i.prep in ("в", "на", "из") or i.lemma in _SHAPES for i in items):
         return
-    if any(i.each and i.prep == "по" for i in items) or any(i.kind == "RANK" for i in items):
+    if any(i.each and i.prep == "по" for i in items) or any(i.kind in ("RANK", "ORD") or i.ordinal or i.lemma == "который" for i in items):
         return
     for item in clause.items:
-        if (
-            item.kind == "CARD"
-            and item.n
-            and item.n > 4
-            and not item.prep
-            and "Acc" in item.cases | {"Acc"}
-            and not item.within
-        ):
-            yield claim(
-                "lay", clause, item, noun="card", packets=item.n, each=1, face=marks.face(clause), side=_side(item)
-            )
+        if item.kind == "CARD" and item.n and item.n > 4 and not item.prep and not item.within:
+            yield claim("lay", clause, item, noun="card", packets=item.n, each=1, face=marks.face(clause), side=_side(item))
 
 
 def begun_at_start(clause: Clause, cue: str) -> bool:
@@ -211,15 +200,77 @@ def cards_on_each_side(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("layout")
-def packets_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»: packets of growing size."""
+def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»; «в каждом следующем одной больше»."""
     doc = clause.sentence.doc
-    found = cued(
-        clause, "в первый <PACKET>? <NUM=1> карта? ... в? второй <NUM=2>", "в первый <PACKET>? .. <NUM=1> .. второй .. <NUM=2>", "от <NUM=1> .. до <NUM>",
-        "в каждый следующий <PACKET>? .. на <NUM=1> .. больше", "каждый следующий .. на <NUM=1> .. больше",
+    found = begun(
+        clause, "в|во первый ... <NUM=1> ... в|во второй ... <NUM=2>", "от <NUM=1> .. до <NUM>", "первый ... из? <NUM=1> ... второй ... из? <NUM=2>",
+        "каждый следующий .. на <NUM=1> .. больше", "каждый следующий ... один|одной больше", "в каждый следующий ... больше",
     )  # fmt: skip
     if found:
         yield claim("growing", clause, doc[found[0]], doc[found[1]])
+
+
+@pattern("layout")
+def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Разложите семь колонок: …»; «раскладывают десять столбцов»: how many packets, their size said elsewhere."""
+    if not clause.does("lay", "put") or clause.negated() or "марьяж" in clause.words:
+        return
+    items = list(_flat(clause.items))
+    if any(i.each and i.n and i.prep == "по" for i in items) or any(i.kind in ("VACANCY", "RANK") for i in items):
+        return
+    packets = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.n > 1 and not i.each and i.prep in ("", "в", "на")), None)
+    if packets is None or "основной" in packets.adjectives or clause.does("gather"):
+        return
+    total = next((i.n for i in items if i.kind == "CARD" and i.n and not i.each and not i.prep), None)
+    if any(i.kind == "ZONE" and i.lemma == "колода" for i in clause.items):
+        return
+    yield claim(
+        "lay", clause, packets, noun=packets.value, packets=packets.n, total=total, zone=_own(packets, scene, clause), face=marks.face(clause),
+    )  # fmt: skip
+
+
+@pattern("layout")
+def rows_cover_rows(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«каждый следующий ряд прикрывает собою предыдущий»; «карты нижнего ряда лежат на верхних»: a pyramid."""
+    row = next((i for i in clause.items if i.kind == "PACKET" and i.value == "row" and {"следующий", "нижний"} & set(i.adjectives)), None)
+    if row is not None and {"прикрывать", "покрывать", "накрывать", "закрывать", "перекрывать"} & clause.words and not clause.negated():
+        yield claim("covers", clause, row)
+
+
+@pattern("layout")
+def sunk_under(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Короли убираются под низ своей стопки»; «королей кладут в самый низ столбца»."""
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == ""), None)
+    under = next((i for i in clause.items if i.prep in ("под", "в", "на") and (i.lemma in ("низ", "дно", "испод") or i.prep == "под" and i.kind == "PACKET")), None)
+    if rank is not None and under is not None and not clause.negated():
+        yield claim("sink", clause, rank, under, rank=rank.value)
+
+
+@pattern("layout")
+def begins_the_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«затем положить одну карту отдельно: она начинает снос»; «одною картою начинают талон»: the talon has a card at the start."""
+    talon = next((i for i in clause.items if i.value == "talon" and i.kind == "ZONE" and i.prep == ""), None)
+    if talon is None or not {"начинать", "открывать", "начать"} & {t.lemma_ for t in clause.sentence.doc[clause.first : clause.last + 1]}:
+        return
+    here = scene.clauses[clause.sentence.index]
+    card = next((i for c in reversed(here) if c.first <= clause.first for i in c.items if i.kind == "CARD" and i.n), None)
+    if card is not None:
+        yield claim("talon-start", clause, card, talon, each=card.n)
+
+
+@pattern("layout")
+def tops_open_rest_closed(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Верхняя карта каждой колонки лежит лицом вверх, остальные — лицом вниз»; «все карты закрыты, кроме верхних»."""
+    top, up, down = "верхний|последний|нижний", "лицо|лицевой|картинка|фигура .. вверх|кверху", "лицо|лицевой|картинка|фигура .. вниз|книзу"
+    found = begun(
+        clause, f"{top} ... {up} ... остальной|прочий ... {down}", f"{top} ... открытый|открыто|открыть ... остальной|прочий ... закрытый|закрыть|{down.split(' ')[0]}",
+        f"остальной|прочий|весь ... {down} ... {top} ... {up}", f"{down} ... {top} ... открывать|открыть|открытый|перевернуть|переворачивать",
+        f"открытый|открывать|открыть только|лишь {top}", f"только|лишь {top} ... открывать|открыть|открытый|{up}", f"закрытый|{down} , кроме {top}",
+        f"закрытый , кроме {top}", f"{down} , а {top} ... {up}",
+    )  # fmt: skip
+    if found:
+        yield claim("face", clause, clause.sentence.doc[found[0]], clause.sentence.doc[min(found[1], clause.last)], face="top-up")
 
 
 @pattern("layout")
@@ -372,25 +423,22 @@ def place_filled_from(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«остальные карты составляют колоду»; «остальные, находящиеся в руке»; «вынимают остальные карты из колоды»."""
+    left = {"остальной", "оставшийся", "прочий", "остать", "остаться"}
+    if {"лицо", "закрытый", "открытый"} & clause.words or clause.does("pair") or clause.negated() or "накладывать" in clause.words:
+        return
     for item in clause.items:
-        rest = item.kind == "CARD" and (
-            item.value == "rest"
-            or {"остальной", "оставшийся", "прочий"} & set(item.adjectives)
-            or "остаться" in item.adjectives
-        )
-        rest = rest or (
-            item.kind == "ZONE"
-            and item.value == "stock"
-            and {"остальной", "оставшийся", "остаться"} & set(item.adjectives)
-        )
-        rest = rest or (item.lemma == "остаток" and any(p.value == "stock" for p in [*item.within, *clause.items]))
-        if not rest or clause.does("pair"):
+        rest = item.kind == "CARD" and (item.value == "rest" or left & set(item.adjectives))
+        rest = rest or item.kind == "ZONE" and item.value == "stock" and bool(left & set(item.adjectives))
+        rest = rest or item.lemma == "остаток" and (any(p.value == "stock" for p in [*item.within, *clause.items]) or clause.does("make"))
+        if not rest or item.prep or not {"Nom", "Acc"} & (item.cases or {"Nom"}):
             continue
-        if item.prep == "" and {"Nom", "Acc"} & (item.cases or {"Nom"}):
-            talon = next((i for i in clause.items if i.value == "talon" and not i.prep and i is not item), None)
-            if talon is not None and clause.does("make"):
-                continue
-            yield claim("rest", clause, item)
+        talon = next((i for i in clause.items if i.value == "talon" and not i.prep and i is not item), None)
+        unplayed = next((i for i in clause.items if i.value == "talon" and i.prep in ("в", "на")), None)
+        if talon is not None and clause.does("make") or unplayed is not None:
+            continue
+        if any(t.text == "—" for t in clause.sentence.doc[item.last + 1 : item.last + 2]) and "лицо" in {t.lemma_ for t in clause.sentence.doc}:
+            continue
+        yield claim("rest", clause, item)
 
 
 @pattern("layout")
@@ -448,23 +496,21 @@ def zone_of_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«все эти четыре основания»; «восемь основных карт»; «выкладывают восемь оснований»; «места для четырех тузов»."""
+    """«все эти четыре основания»; «восемь основных карт»; «баз четыре»; «свободное место посредине для четырех тузов»."""
     for item in _flat(clause.items):
         if item.kind == "ZONE" and item.value == "foundation" and item.n and item.n > 1 and not item.each:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
         if item.kind == "PACKET" and item.n and item.n > 1 and "основной" in item.adjectives:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
-        if (
-            item.kind == "RANK"
-            and item.prep == "для"
-            and item.n
-            and ["вакансия", "место"][0] in clause.words | {"вакансия"}
-            and {"вакансия", "место"} & clause.words
-        ):
+        if item.kind == "RANK" and item.prep == "для" and item.n and {"вакансия", "место"} & clause.words:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
+    if found := cued(clause, "основание|база .. <NUM>"):
+        doc = clause.sentence.doc
+        if found[1] == found[0] + 1 and "Gen" in doc[found[0]].morph.get("Case") and int(doc[found[1]].ent_id_) > 1:
+            yield claim("zone", clause, doc[found[0]], doc[found[1]], zone="foundation", packets=int(doc[found[1]].ent_id_))
     if clause.does("end"):
         for item in clause.items:
-            if item.kind == "PACKET" and item.n and item.prep == "" and {"весь"} & set(item.adjectives):
+            if item.kind == "PACKET" and item.n and item.prep == "" and "весь" in item.adjectives:
                 yield claim("zone", clause, item, zone="foundation", packets=item.n)
 
 

@@ -36,72 +36,64 @@ _DOWN = {
     "нисхождение",
     "опускать",
 }
+_ORDERLY = {
+    "строить", "класть", "накладывать", "порядок", "вести", "складывать", "перекладывать", "идти", "марьяж", "надстраивать", "наращивать",
+    "подкладывать", "собирать", "укладывать", "продолжать",
+}  # fmt: skip
 _FACES = {"лицо", "фигура", "рубашка", "лицевой", "крап", "картинка", "сторона"}
 
 
+_LOWER = ("младший", "меньший", "ниже", "мелкий", "младше")
+_HIGHER = ("старший", "больший", "выше", "крупный", "старше")
+_ONE = "единица|один|ступень|очко|ранг|достоинство"
+
+
 def direction(clause: Clause) -> str | None:
-    """``up``, ``down`` or ``either``; words about which side of a card is seen do not count."""
+    """``up``, ``down`` or ``either``: the order in which cards are laid on each other.
+
+    Words about which side of a card is seen do not count. «Карту на единицу младшую» says how the card laid is to the one
+    below; «на карту, которая старше ее на единицу» says how the one below is to the card laid.
+    """
     tokens = list(clause.sentence.doc[clause.first : clause.last + 1])
-    up = down = False
+    lemmas = [token.lemma_ for token in tokens]
+    up, down = bool(_UP & set(lemmas)), bool(_DOWN & set(lemmas))
     for n, token in enumerate(tokens):
-        lemma = token.lemma_
-        up = up or lemma in _UP
-        down = down or lemma in _DOWN
-        if lemma in ("вверх", "вниз", "кверху", "книзу"):
+        if token.lemma_ in ("вверх", "вниз", "кверху", "книзу", "наверх"):
             around = {t.lemma_ for t in tokens[max(0, n - 3) : n + 1]}
-            if not around & _FACES and (
-                {
-                    "строить",
-                    "класть",
-                    "накладывать",
-                    "порядок",
-                    "по",
-                    "или",
-                    "и",
-                    "вести",
-                    "складывать",
-                    "перекладывать",
-                    "идти",
-                    "марьяж",
-                    "как",
-                    "надстраивать",
-                }
-                & set(clause.lemmas)
-            ):
-                up = up or lemma in ("вверх", "кверху")
-                down = down or lemma in ("вниз", "книзу")
-    if cued(
-        clause,
-        "в любой порядок|направление",
-        "в тот и|или другой порядок|направление",
-        "на единица старший|больший или младший|меньший",
-        "выше или ниже",
-    ):
+            if not around & _FACES and _ORDERLY & set(lemmas):
+                up = up or token.lemma_ in ("вверх", "кверху", "наверх")
+                down = down or token.lemma_ in ("вниз", "книзу")
+    if cued(clause, "в любой порядок|направление", "в тот и|или другой порядок|направление"):
         return "either"
-    if cued(
-        clause,
-        "на единица|один|ступень младший|меньший|ниже",
-        "на один ступень ниже|младший",
-        "следующий по старшинство младший",
-        "младший|меньший на единица|один",
-        "ниже на один|единица",
-        "на очко младший|меньший|ниже",
-        "непосредственно младший",
-        "на один очко младший|ниже",
-    ):
-        down = True
-    if cued(
-        clause,
-        "на единица|один|ступень старший|больший|выше",
-        "на один ступень выше|старший",
-        "старший|больший на единица|один",
-        "выше на один|единица",
-        "на один очко старший|выше",
-    ):
-        up = True
+    compared = _compared(clause)
+    up, down = up or compared in ("up", "either"), down or compared in ("down", "either")
     if up and down:
         return "either"
     return "up" if up else "down" if down else None
+
+
+def _compared(clause: Clause) -> str | None:
+    """The direction that a comparison of ranks states («на единицу младше», «которая старше ее на одно очко»)."""
+    low, high = "|".join(_LOWER), "|".join(_HIGHER)
+    both = cued(clause, f"{low} или|и|либо {high}", f"{high} или|и|либо {low}")
+    found_low = cued(clause, f"на <NUM=1>? {_ONE} {low}", f"{low} .. на <NUM=1>? {_ONE}", f"следующий .. {low}", f"ближайший .. {low}", f"непосредственно {low}")
+    found_high = cued(clause, f"на <NUM=1>? {_ONE} {high}", f"{high} .. на <NUM=1>? {_ONE}", f"следующий .. {high}", f"ближайший .. {high}", f"непосредственно {high}")
+    if both and (found_low or found_high or cued(clause, _ONE)):
+        return "either"
+    found = found_low or found_high
+    if not found:
+        return None
+    way = "down" if found_low else "up"
+    return ("up" if way == "down" else "down") if _of_the_lower_card(clause, found[0]) else way
+
+
+def _of_the_lower_card(clause: Clause, at: int) -> bool:
+    """Whether a comparison at token ``at`` describes the card that is covered: it follows «на карту» and has no card between."""
+    before = [i for i in clause.items if i.first < at]
+    target = next((i for i in reversed(before) if i.kind in ("CARD", "RANK", "PACKET", "NAME")), None)
+    relative = any(i.lemma == "который" and i.prep == "" for i in before if target is not None and i.first > target.last)
+    inside = target is not None and target.prep == "на" and target.first <= at <= target.last
+    return target is not None and target.prep == "на" and (relative or inside or before[-1] is target or before[-2:-1] == [target])
 
 
 def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
@@ -119,7 +111,7 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "о? масть .. не заботиться|думать",
             "не разбирать масть",
             "безразлично какой масть",
-            "масть .. безразличный",
+            "масть .. безразличный|важный|важно|безразлично", "масть значение не иметь", "масть роль не играть", "о? масть не заботиться", "масть не важный|важно",
             "масть не .. значение|внимание",
             "не считаться с масть",
             "масть в расчет не",
@@ -135,7 +127,7 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "с перемена цвет",
             "цвет .. чередовать",
             "меняя|менять цвет",
-            "чередовать красный",
+            "чередовать красный", "чередовать .. красный .. черный", "чередовать цвет|масть", "вперемежку .. цвет", "цвет чередовать",
             "чередующийся цвет",
         ),
         "same-colour": ("тот же цвет", "один и? тот? же? цвет", "по цвет", "в цвет", "свой цвет"),

@@ -96,7 +96,7 @@ def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "обязательно",
     ):
         values["obligation"] = "at-once"
-    elif cued(clause, "можно", "мочь", "по желание", "когда нужно", "по произвол", "по усмотрение", "если угодно"):
+    elif cued(clause, "можно", "мочь", "разрешать|дозволять|позволять|допускать", "вправе", "по желание", "когда нужно", "по произвол", "по усмотрение", "если угодно"):
         values["obligation"] = "at-will"
     if found and cued(clause, "из тот <PACKET>"):
         values["relation"] = True
