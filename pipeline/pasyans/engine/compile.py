@@ -23,7 +23,7 @@ def _check_deck(draft: Draft) -> None:
         draft.fault("/deck/packs", "not-said", "how many packs are used", None)
     if rules.deck.ranks is not None and len(set(rules.deck.ranks)) != len(rules.deck.ranks):
         draft.fault("/deck/ranks", "rank-twice", "each rank once", " ".join(rules.deck.ranks))
-    if draft.players == 2 and draft.packs % 2:
+    if draft.shares == 2 and draft.packs % 2:
         draft.fault("/players", "packs-of-players", "a pack for each of two players", f"{draft.packs} packs")
     if draft.packs * 4 * len(draft.ranks) > MAX_CARDS:
         draft.fault("/deck", "too-many-cards", f"at most {MAX_CARDS} cards", draft.packs * 4 * len(draft.ranks))
@@ -163,7 +163,7 @@ def _stock_use(rules: Rules) -> str:
     feeds = {name for foundation in rules.foundations.values() for name in foundation.feeds}
     sources = {name for build in rules.builds.values() for name in build.sources}
     paired = {name for pairing in rules.pairings.values() for name in pairing.zones}
-    if stock & (feeds | sources | paired) or (rules.turn is not None and rules.turn.playable):
+    if stock & (feeds | sources | paired) or (rules.turn is not None and (rules.turn.playable or rules.turn.base_out)):
         return "hand"
     fills = {name for vacancy in rules.vacancies.values() for name in vacancy.sources or ()}
     return "blind" if stock & fills else "none"
@@ -213,6 +213,7 @@ def compile_draft(rules: Rules, game: str, reading: str) -> tuple[Program | None
         reading=reading,
         packs=draft.packs,
         players=draft.players,
+        shares=draft.shares,
         ranks=draft.ranks,
         zones=tuple(draft.zones),
         piles=piles,

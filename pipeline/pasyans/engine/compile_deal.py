@@ -18,8 +18,8 @@ class Dealer:
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
-        share = draft.packs * 4 * len(draft.ranks) // max(draft.players, 1)
-        self.left = {owner: share for owner in range(1, draft.players + 1)}
+        share = draft.packs * 4 * len(draft.ranks) // draft.shares
+        self.left = {owner: share for owner in range(1, draft.shares + 1)}
         self.named: dict[int, int] = {}
 
     def zone_step(self, name: str, zone: Zone, start: Start) -> list[DealStep]:

@@ -116,6 +116,9 @@ class RowCompiler:
         group = len({table.group for table in self.foundations})
         feeders = draft.known(list(foundation.feeds), list(draft.first), f"{pointer}/feeds")
         feeds = self._feeds(foundation, feeders, piles, pointer)
+        base_feed = [source for zone in feeders for source in draft.packets(zone)]
+        if self.rules.turn is not None and self.rules.turn.base_out is not None and comes == "turned" and draft.stock >= 0:
+            base_feed = sorted({*base_feed, draft.stock})
         classes: dict[object, int] = {}
         for index, pile in enumerate(piles):
             sequence, relative = self._sequence(foundation, index, pointer)
@@ -136,7 +139,7 @@ class RowCompiler:
                     comes=comes,
                     after=tuple(after),
                     feeds=tuple(feeds[pile]),
-                    base_feed=tuple(pile for zone in feeders for pile in draft.packets(zone)),
+                    base_feed=tuple(base_feed),
                 )
             )
         self.rows.append(Row("foundation", pointer, tuple(range(len(draft.phases)))))

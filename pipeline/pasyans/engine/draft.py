@@ -22,6 +22,7 @@ class Draft:
         self.assumed: list[str] = []
         self.packs = rules.deck.packs or 0
         self.players = rules.players or 1
+        self.shares = 2 if self.players == 2 and any(zone.owner for zone in rules.zones.values()) else 1
         self.ranks = deck_ranks(rules.deck)
         self.zones: list[ZoneTable] = []
         self.first: dict[str, int] = {}

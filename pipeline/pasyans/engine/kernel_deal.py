@@ -36,7 +36,7 @@ from pasyans.engine.layout import (
     T_CARDS,
     T_DEAL,
     T_PILES,
-    T_PLAYERS,
+    T_SHARES,
     T_RANKS,
     T_REDEAL_AGAIN,
     T_REDEAL_PILES,
@@ -68,9 +68,9 @@ def shuffled_pack(t: Ints, buf: Ints, r: Bits, seed: int, deal: int) -> None:
     """The pack of a numbered deal; two players each shuffle a pack of their own, the first player's first."""
     fresh_pack(t, buf)
     seed_generator(r, seed, deal, 0)
-    share = t[T_CARDS] // t[T_PLAYERS]
-    for player in range(t[T_PLAYERS]):
-        shuffle(r, buf, PACK + player * share, PACK + (player + 1) * share)
+    share = t[T_CARDS] // t[T_SHARES]
+    for part in range(t[T_SHARES]):
+        shuffle(r, buf, PACK + part * share, PACK + (part + 1) * share)
 
 
 @compiled
@@ -111,7 +111,7 @@ def lay_out(t: Ints, s: Ints, buf: Ints, script: int, cards: int) -> None:
     first_end = PACK + cards
     second = PACK + cards
     second_end = second
-    if t[T_PLAYERS] == 2:
+    if t[T_SHARES] == 2:
         first_end = PACK + cards // 2
         second = first_end
     first = PACK
@@ -205,7 +205,7 @@ def clear(s: Ints) -> None:
         s[TOP + i] = -1
     s[H_NEWEST] = -1
     s[H_FOCUS] = -1
-    for i in range(8):
+    for i in range(16):
         s[H_BASE + i] = -1
 
 

@@ -156,6 +156,7 @@ def settle(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, us
             found = owed_moves(t, m, s, w, buf, 0)
             if found == 0:
                 log_set(s, log, H_OWED, 0)
+                log_set(s, log, H_CURSOR, (s[H_CURSOR] + 1) % t[T_TURN_PLACES])
                 continue
         elif s[H_PENDING] > 0 or s[H_FOCUS] >= 0 or t[T_FORCED] == 0:
             return

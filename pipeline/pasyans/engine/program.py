@@ -151,6 +151,7 @@ class Program:
     reading: str
     packs: int
     players: int
+    shares: int
     ranks: tuple[int, ...]
     zones: tuple[ZoneTable, ...]
     piles: tuple[PileTable, ...]

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pasyans.engine.jit import Bits, Ints, Word, compiled
+from pasyans.engine.jit import Bits, Ints, Word, entry
 
 DEAL_STREAM = 0
 POLICY_STREAM = 1 << 32
@@ -27,7 +27,7 @@ U5, U7, U9, U17, U19, U45 = (np.uint64(n) for n in (5, 7, 9, 17, 19, 45))
 U27, U30, U31, U32, U57 = (np.uint64(n) for n in (27, 30, 31, 32, 57))
 
 
-@compiled
+@entry
 def splitmix(state: Word) -> Any:
     """The output of splitmix64 that follows ``state`` (uint64); the next state is ``state + GOLDEN``."""
     z = state + GOLDEN
@@ -36,7 +36,7 @@ def splitmix(state: Word) -> Any:
     return z ^ (z >> U31)
 
 
-@compiled
+@entry
 def seed_generator(r: Bits, seed: int, deal: int, stream: int) -> None:
     """Fill ``r`` (4 uint64): x = splitmix(splitmix(splitmix(seed) ^ deal) ^ stream), then four outputs from state x."""
     x = splitmix(splitmix(splitmix(np.uint64(seed)) ^ np.uint64(deal)) ^ np.uint64(stream))
@@ -45,7 +45,7 @@ def seed_generator(r: Bits, seed: int, deal: int, stream: int) -> None:
         x = x + GOLDEN
 
 
-@compiled
+@entry
 def next_number(r: Bits) -> Any:
     """The next 64 random bits of xoshiro256**."""
     x = r[1] * U5
@@ -60,7 +60,7 @@ def next_number(r: Bits) -> Any:
     return result
 
 
-@compiled
+@entry
 def bounded(r: Bits, bound: int) -> int:
     """A number in [0, ``bound``), ``bound`` < 2**32, without bias."""
     n = np.uint64(bound)
@@ -74,7 +74,7 @@ def bounded(r: Bits, bound: int) -> int:
     return np.int64(product >> U32)  # type: ignore[return-value]
 
 
-@compiled
+@entry
 def shuffle(r: Bits, cards: Ints, start: int, end: int) -> None:
     """Fisher–Yates from the end over ``cards[start:end]``: the last card changes with one of all before or itself."""
     for i in range(end - 1, start, -1):

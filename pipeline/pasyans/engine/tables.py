@@ -59,7 +59,7 @@ def _head(program: Program, t: Any, m: Any) -> None:
     t[at.T_ROWS] = len(program.rows)
     t[at.T_PHASES] = len(program.phases)
     t[at.T_CARDS] = program.cards
-    t[at.T_PLAYERS] = program.players
+    t[at.T_SHARES] = program.shares
     t[at.T_STOCK] = program.stock
     t[at.T_REMOVED] = program.removed
     t[at.T_WIN] = program.win_cards
