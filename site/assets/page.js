@@ -6,7 +6,10 @@ const root = document.documentElement;
 const store = {
   /** @param {string} key */
   get(key) { try { return localStorage.getItem(key); } catch { return null; } },
-  /** @param {string} key @param {string} value */
+  /**
+   * @param {string} key
+   * @param {string} value
+   */
   set(key, value) { try { localStorage.setItem(key, value); } catch { /* private window: forget */ } },
 };
 
@@ -23,7 +26,10 @@ function theme() {
   });
 }
 
-/** The words of the interface that the page itself holds. @param {string} selector */
+/**
+ * The words of the interface that the page itself holds.
+ * @param {string} selector
+ */
 const label = (selector) => document.querySelector(selector)?.textContent?.trim() ?? "";
 
 function words() {
@@ -39,7 +45,10 @@ function words() {
   let opener = null;
 
   const close = () => { card?.remove(); card = null; if (opener) { opener.setAttribute("aria-expanded", "false"); } };
-  /** @param {HTMLElement} word @param {string} key */
+  /**
+   * @param {HTMLElement} word
+   * @param {string} key
+   */
   const form = (word, key) => word.querySelector(`.${key}`)?.textContent ?? "";
 
   /** @param {HTMLElement} word */
@@ -143,8 +152,11 @@ function evidence() {
   }
   const clear = () => document.querySelectorAll(".lit").forEach((node) => node.classList.remove("lit"));
   /** @param {HTMLElement} fact */
-  const stretches = (fact) => (fact.dataset.e ?? "").split(" ").map((id) => document.getElementById(id)).filter((node) => node !== null);
-  /** Scroll only the text's own pane, and only if the stretch is out of sight. @param {HTMLElement} node */
+  const stretches = (fact) => (fact.dataset.e ?? "").split(" ").flatMap((id) => document.getElementById(id) ?? []);
+  /**
+   * Scroll only the text's own pane, and only if the stretch is out of sight.
+   * @param {HTMLElement} node
+   */
   const show = (node) => {
     const pane = node.closest(".text-side");
     if (!pane || pane.scrollHeight <= pane.clientHeight + 1) return;

@@ -20,17 +20,31 @@ const DERIVED = list("ост ость");
 /** @type {Record<string, string>} */
 const FOLD = { ѣ: "е", ђ: "е", і: "и", ѳ: "ф", ѵ: "и", ё: "е", ґ: "г" };
 
-/** A word as it is compared. @param {string} word */
+/**
+ * A word as it is compared.
+ * @param {string} word
+ */
 export function fold(word) {
   return word.toLowerCase().replace(/[ѣђіѳѵёґ]/g, (letter) => FOLD[letter]).replace(/ъ$/, "");
 }
 
-/** The longest of `endings` that `word` ends with, at or after `from`. @param {string} word @param {number} from @param {string[]} endings */
+/**
+ * The longest of `endings` that `word` ends with, at or after `from`.
+ * @param {string} word
+ * @param {number} from
+ * @param {string[]} endings
+ */
 function ending(word, from, endings) {
   return endings.find((item) => word.length - item.length >= from && word.endsWith(item)) ?? "";
 }
 
-/** Cut an ending; one of group 1 only after а or я. @param {string} word @param {number} from @param {string[]} endings @param {Set<string>} [group1] */
+/**
+ * Cut an ending; one of group 1 only after а or я.
+ * @param {string} word
+ * @param {number} from
+ * @param {string[]} endings
+ * @param {Set<string>} [group1]
+ */
 function cut(word, from, endings, group1) {
   const found = ending(word, from, endings);
   if (!found) return null;
@@ -39,7 +53,11 @@ function cut(word, from, endings, group1) {
   return rest;
 }
 
-/** Where the part after the first vowel-consonant pair begins. @param {string} word @param {number} start */
+/**
+ * Where the part after the first vowel-consonant pair begins.
+ * @param {string} word
+ * @param {number} start
+ */
 function region(word, start) {
   let at = start;
   while (at < word.length && !VOWELS.includes(word[at])) at += 1;
@@ -47,7 +65,10 @@ function region(word, start) {
   return Math.min(word.length, at + 1);
 }
 
-/** The stem of a word of either spelling. @param {string} text */
+/**
+ * The stem of a word of either spelling.
+ * @param {string} text
+ */
 export function stem(text) {
   let word = fold(text);
   const first = [...word].findIndex((letter) => VOWELS.includes(letter));

@@ -11,7 +11,10 @@ const SHOWN = 60;
 /** @type {Map<string, Promise<any>>} */
 const read = new Map();
 
-/** @param {string} name @returns {Promise<any>} */
+/**
+ * @param {string} name
+ * @returns {Promise<any>}
+ */
 function file(name) {
   let found = read.get(name);
   if (!found) {
@@ -21,7 +24,10 @@ function file(name) {
   return found;
 }
 
-/** Paragraphs that hold every word of the query, best first. @param {string} query */
+/**
+ * Paragraphs that hold every word of the query, best first.
+ * @param {string} query
+ */
 async function find(query) {
   const stems = [...new Set((query.match(/[\p{L}\p{N}]+/gu) ?? []).map(stem))].filter(Boolean);
   const about = await file("about.json");
@@ -45,7 +51,11 @@ async function find(query) {
   return { stems, chunk: about.chunk, numbers: order.map(([number]) => number) };
 }
 
-/** The text with the words found marked, cut to what lies around the first of them. @param {string} text @param {string[]} stems */
+/**
+ * The text with the words found marked, cut to what lies around the first of them.
+ * @param {string} text
+ * @param {string[]} stems
+ */
 function excerpt(text, stems) {
   const parts = text.split(/([\p{L}\p{N}]+)/u);
   const hit = (/** @type {string} */ part) => { const found = stem(part); return stems.some((item) => found === item || (item.length >= 4 && found.startsWith(item))); };

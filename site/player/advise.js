@@ -7,7 +7,12 @@ import { legalMoves, mayFeed } from "./moves.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Move} Move */
 
-/** Would taking `count` cards off `source` bare a card that a foundation wants? @param {State} state @param {number} source @param {number} count */
+/**
+ * Would taking `count` cards off `source` bare a card that a foundation wants?
+ * @param {State} state
+ * @param {number} source
+ * @param {number} count
+ */
 function frees(state, source, count) {
   const cards = state.piles[source];
   if (cards.length - count <= state.down[source] || source === state.program.stock) return false;
@@ -15,7 +20,10 @@ function frees(state, source, count) {
   return state.program.foundationPiles.some((pile) => state.wants(pile)?.(card) && mayFeed(state, source, pile));
 }
 
-/** @param {State} state @returns {Move | null} */
+/**
+ * @param {State} state
+ * @returns {Move | null}
+ */
 export function hint(state) {
   const { program } = state;
   const moves = legalMoves(state);
@@ -35,7 +43,11 @@ export function hint(state) {
   );
 }
 
-/** The first move to a foundation, for playing them out on demand. @param {State} state @returns {Move | null} */
+/**
+ * The first move to a foundation, for playing them out on demand.
+ * @param {State} state
+ * @returns {Move | null}
+ */
 export function upward(state) {
   return legalMoves(state).find((move) => state.program.rows[move.row].kind === "foundation") ?? null;
 }

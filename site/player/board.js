@@ -4,18 +4,26 @@
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{ zone: number, x: number, y: number, turn: number, fan: string, room: number }} Spot  In card units, as the record's table has them. */
-/** @typedef {{ choose: (pile: number, count: number) => void, drop: (pile: number, count: number, target: number) => void, again: (pile: number, count: number) => void }} Listener */
+/** @typedef {{ choose: (pile: number, count: number) => void, drop: (pile: number, count: number, target: number) => void }} Listener */
 
 const RATIO = 1.4, GAP = 0.16, LARGEST = 92, SMALLEST = 26, SMALL = 52;
 const RANKS = "A23456789TJQK", SUITS = "SHDC";
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { down: [0, 1], up: [0, -1], right: [1, 0], left: [-1, 0], none: [0, 0] };
 
-/** `AS`, `TD` … of a card code. @param {number} card */
+/**
+ * `AS`, `TD` … of a card code.
+ * @param {number} card
+ */
 export const cardText = (card) => RANKS[card & 15] + SUITS[(card & 63) >> 4];
 
 export class Board {
-  /** @param {HTMLElement} host @param {(Spot | null)[]} spots @param {Listener} listener @param {(pile: number) => string} label */
+  /**
+   * @param {HTMLElement} host
+   * @param {(Spot | null)[]} spots
+   * @param {Listener} listener
+   * @param {(pile: number) => string} label
+   */
   constructor(host, spots, listener, label) {
     this.host = host;
     this.spots = spots;
@@ -31,7 +39,10 @@ export class Board {
     this.current = spots.findIndex((spot) => spot !== null);
     /** @type {Set<number>} */
     this.faceUpTop = new Set();
-    /** How far each packet has spread in this game, in card widths: the table grows with it and never shrinks. @type {number[]} */
+    /**
+     * How far each packet has spread in this game, in card widths: the table grows with it and never shrinks.
+     * @type {number[]}
+     */
     this.spread = spots.map(() => 0);
     host.replaceChildren();
     this.felt = document.createElement("div");
@@ -59,7 +70,10 @@ export class Board {
     this.host.replaceChildren();
   }
 
-  /** @param {State} state @param {Set<number>} faceUpTop packets whose top card is seen though they lie face down */
+  /**
+   * @param {State} state
+   * @param {Set<number>} faceUpTop packets whose top card is seen though they lie face down
+   */
   show(state, faceUpTop) {
     this.state = state;
     this.faceUpTop = faceUpTop;
@@ -80,14 +94,22 @@ export class Board {
 
   // --- drawing ------------------------------------------------------------------------------------------------------
 
-  /** Steps from card to card of a packet that spreads freely, in card widths. @param {number} pile @returns {number[]} */
+  /**
+   * Steps from card to card of a packet that spreads freely, in card widths.
+   * @param {number} pile
+   * @returns {number[]}
+   */
   steps(pile) {
     const state = /** @type {State} */ (this.state);
     const upright = DIRECTIONS[/** @type {Spot} */ (this.spots[pile]).fan]?.[1];
     return state.piles[pile].map((_, index) => (index === 0 ? 0 : index <= state.down[pile] ? 0.13 : upright ? 0.38 : 0.34));
   }
 
-  /** Offsets of the cards of a packet from its spot, in pixels. @param {number} pile @returns {[number, number][]} */
+  /**
+   * Offsets of the cards of a packet from its spot, in pixels.
+   * @param {number} pile
+   * @returns {[number, number][]}
+   */
   fan(pile) {
     const spot = /** @type {Spot} */ (this.spots[pile]);
     const [dx, dy] = DIRECTIONS[spot.fan] ?? [0, 0];
@@ -176,7 +198,11 @@ export class Board {
     return card;
   }
 
-  /** @param {HTMLElement} card @param {number} slot @param {boolean} up */
+  /**
+   * @param {HTMLElement} card
+   * @param {number} slot
+   * @param {boolean} up
+   */
   face(card, slot, up) {
     const name = (this.unit < SMALL ? "mini-card-" : "card-") + (up ? cardText(slot) : "back");
     if (card.dataset.face === name) return;
@@ -260,7 +286,12 @@ export class Board {
     addEventListener("pointercancel", end);
   }
 
-  /** The packet at a point of the screen: the one whose middle is nearest of those the point lies on. @param {number} x @param {number} y @param {number} not */
+  /**
+   * The packet at a point of the screen: the one whose middle is nearest of those the point lies on.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} not
+   */
   under(x, y, not) {
     let best = null, least = Infinity;
     this.buttons.forEach((button, pile) => {

@@ -9,10 +9,18 @@ import { FOCUS, OWED, PENDING, PHASE } from "./state.js";
 /** @typedef {{ origin: string, quote: string, anchors: string[], reason: string }} Evidence */
 /** @typedef {{ pointers: string[], key: string }} Finding  Pointers into the record, most telling first, and the key of a message. */
 
-/** @param {State} state @param {number} pile */
+/**
+ * @param {State} state
+ * @param {number} pile
+ */
 const zoneOf = (state, pile) => state.program.zones[state.program.piles[pile].zone];
 
-/** The leaves of the record that permit a move, most telling first. @param {State} state the position before @param {Move} move @returns {string[]} */
+/**
+ * The leaves of the record that permit a move, most telling first.
+ * @param {State} state the position before
+ * @param {Move} move
+ * @returns {string[]}
+ */
 export function permits(state, { row: number, source, target }) {
   const { pointer, kind } = state.program.rows[number];
   const from = zoneOf(state, source).name;
@@ -33,7 +41,14 @@ export function permits(state, { row: number, source, target }) {
   return (leaves[kind] ?? [""]).map((leaf) => (leaf ? `${pointer}/${leaf}` : pointer));
 }
 
-/** Why the top `count` cards of `source` may not go to `target`. @param {State} state @param {number} source @param {number} target @param {number} count @returns {Finding} */
+/**
+ * Why the top `count` cards of `source` may not go to `target`.
+ * @param {State} state
+ * @param {number} source
+ * @param {number} target
+ * @param {number} count
+ * @returns {Finding}
+ */
 export function forbids(state, source, target, count) {
   const { program, head } = state;
   const from = zoneOf(state, source), to = zoneOf(state, target);
@@ -49,7 +64,15 @@ export function forbids(state, source, target, count) {
   return elsewhere(state, source, target, card, count, from.name, to.name);
 }
 
-/** @param {State} state @param {number} source @param {number} target @param {number} card @param {string} from @param {string} to @returns {Finding} */
+/**
+ * @param {State} state
+ * @param {number} source
+ * @param {number} target
+ * @param {number} card
+ * @param {string} from
+ * @param {string} to
+ * @returns {Finding}
+ */
 function foundation(state, source, target, card, from, to) {
   const pointer = `/foundations/${to}`;
   const table = /** @type {import("./program.js").FoundationTable} */ (state.program.foundation[target]);
@@ -65,7 +88,16 @@ function foundation(state, source, target, card, from, to) {
   return { pointers: [pointer, `/zones/${table ? to : from}/kind`], key: "no-rule" };
 }
 
-/** @param {State} state @param {number} source @param {number} target @param {number} card @param {number} count @param {string} from @param {string} to @returns {Finding} */
+/**
+ * @param {State} state
+ * @param {number} source
+ * @param {number} target
+ * @param {number} card
+ * @param {number} count
+ * @param {string} from
+ * @param {string} to
+ * @returns {Finding}
+ */
 function elsewhere(state, source, target, card, count, from, to) {
   const { program, head } = state;
   const empty = state.piles[target].length === 0 || state.vacant(target);
@@ -97,7 +129,12 @@ function elsewhere(state, source, target, card, count, from, to) {
   return { pointers: [row.pointer, `/zones/${from}/available`], key: "no-rule" };
 }
 
-/** What the record has for these pointers: exact leaves first, then what lies under them, then what is above. @param {Record<string, Evidence>} all @param {string[]} pointers @returns {{ pointer: string, evidence: Evidence }[]} */
+/**
+ * What the record has for these pointers: exact leaves first, then what lies under them, then what is above.
+ * @param {Record<string, Evidence>} all
+ * @param {string[]} pointers
+ * @returns {{ pointer: string, evidence: Evidence }[]}
+ */
 export function evidenceFor(all, pointers) {
   /** @type {Map<string, Evidence>} */
   const found = new Map();

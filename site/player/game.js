@@ -8,7 +8,10 @@ import { legalMoves, moveText } from "./moves.js";
 /** @typedef {import("./state.js").Move} Move */
 
 export class Game {
-  /** @param {Program} program @param {number} deal */
+  /**
+   * @param {Program} program
+   * @param {number} deal
+   */
   constructor(program, deal) {
     this.program = program;
     this.deal = deal;
@@ -51,7 +54,10 @@ export class Game {
     return this.moves.slice(0, this.at).map((move) => moveText(this.program, move));
   }
 
-  /** Play tokens one after the other; gives how many could be played. @param {string[]} tokens */
+  /**
+   * Play tokens one after the other; gives how many could be played.
+   * @param {string[]} tokens
+   */
   replay(tokens) {
     for (const [count, token] of tokens.entries()) {
       const move = this.legal().find((item) => moveText(this.program, item) === token);

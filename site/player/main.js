@@ -13,7 +13,12 @@ import { Statistics } from "./statistics.js";
 /** @typedef {{ game: string, title: string, programs: Record<string, import("./program.js").ProgramJson>, readings: Record<string, Record<string, string>>, evidence: Record<string, import("./explain.js").Evidence>, labels: Record<string, Record<string, string>>, layouts: Record<string, Record<string, [number, number, number, string, number][]>>, kinds: Record<string, string> }} Data */
 /** @typedef {{ messages: Record<string, Record<string, string>>, names: Record<string, Record<string, string>>, ranks: Record<string, Record<string, string>>, suits: Record<string, Record<string, string>> }} Words */
 
-/** @param {string} tag @param {Record<string, string>} [attributes] @param {(string | Node)[]} [children] @returns {HTMLElement} */
+/**
+ * @param {string} tag
+ * @param {Record<string, string>} [attributes]
+ * @param {(string | Node)[]} [children]
+ * @returns {HTMLElement}
+ */
 function element(tag, attributes = {}, children = []) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
@@ -22,7 +27,12 @@ function element(tag, attributes = {}, children = []) {
 }
 
 class Player {
-  /** @param {HTMLElement} host @param {Data} data @param {Words} words @param {string} lang */
+  /**
+   * @param {HTMLElement} host
+   * @param {Data} data
+   * @param {Words} words
+   * @param {string} lang
+   */
   constructor(host, data, words, lang) {
     this.host = host;
     this.data = data;
@@ -37,10 +47,25 @@ class Player {
     this.game = null;
     /** @type {Board | null} */
     this.board = null;
+    this.number = /** @type {HTMLInputElement} */ (element("input", { type: "number", min: "1", max: "999999999", step: "1", value: "1", inputmode: "numeric" }));
+    this.undoButton = this.button("undo", () => this.back());
+    this.redoButton = this.button("redo", () => this.forth());
+    this.turnButton = this.button("turn", () => this.turn());
+    this.actions = element("span", { class: "actions" });
+    this.table = element("div", { class: "board baize", role: "group", "aria-label": this.say("board") });
+    this.status = element("p", { class: "status", role: "status" });
+    this.why = element("div", { class: "because", "aria-live": "polite" });
+    this.figures = element("p", { class: "figures" });
+    this.frame = element("div", { class: "player" });
+    /** @type {HTMLSelectElement | null} */
+    this.select = null;
     this.build();
   }
 
-  /** @param {string} key @param {Record<string, string | number>} [values] */
+  /**
+   * @param {string} key
+   * @param {Record<string, string | number>} [values]
+   */
   say(key, values = {}) {
     const text = this.words.messages[this.lang][`player-${key}`] ?? key;
     return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
@@ -72,23 +97,23 @@ class Player {
 
   // --- the page -----------------------------------------------------------------------------------------------------
 
+  /**
+   * @param {string} key
+   * @param {() => void} act
+   */
+  button(key, act) {
+    const node = /** @type {HTMLButtonElement} */ (element("button", { type: "button", class: `b-${key}` }, [this.say(key)]));
+    node.addEventListener("click", act);
+    return node;
+  }
+
   build() {
-    const button = (/** @type {string} */ key, /** @type {() => void} */ act) => {
-      const node = /** @type {HTMLButtonElement} */ (element("button", { type: "button", class: `b-${key}` }, [this.say(key)]));
-      node.addEventListener("click", act);
-      return node;
-    };
-    this.number = /** @type {HTMLInputElement} */ (element("input", { type: "number", min: "1", max: "999999999", step: "1", value: "1", inputmode: "numeric" }));
     this.number.addEventListener("change", () => this.start(Math.max(1, Math.floor(Number(this.number.value)) || 1)));
-    this.undoButton = button("undo", () => { this.play.undo(); this.after(null); });
-    this.redoButton = button("redo", () => { this.play.redo(); this.after(null); });
-    this.turnButton = button("turn", () => this.turn());
-    this.actions = element("span", { class: "actions" });
     const bar = element("div", { class: "bar" }, [
       element("label", { class: "deal" }, [this.say("deal"), " ", this.number]),
-      button("new", () => this.start(1 + Math.floor(Math.random() * 999999))), button("restart", () => this.start(this.play.deal)),
-      this.undoButton, this.redoButton, button("hint", () => this.hint()), button("auto", () => void this.upward()), this.turnButton, this.actions,
-      button("link", () => void this.link()), button("full", () => void this.full()),
+      this.button("new", () => this.start(1 + Math.floor(Math.random() * 999999))), this.button("restart", () => this.start(this.play.deal)),
+      this.undoButton, this.redoButton, this.button("hint", () => this.hint()), this.button("auto", () => void this.upward()), this.turnButton, this.actions,
+      this.button("link", () => void this.link()), this.button("full", () => void this.full()),
     ]);
     const readings = Object.keys(this.data.programs).sort((a, b) => Number(b === "default") - Number(a === "default"));
     if (readings.length > 1) {
@@ -98,18 +123,18 @@ class Player {
       this.select = select;
       bar.append(element("label", { class: "reading-choice" }, [this.say("reading"), " ", select]));
     }
-    this.table = element("div", { class: "board baize", role: "group", "aria-label": this.say("board") });
-    this.status = element("p", { class: "status", role: "status" });
-    this.why = element("div", { class: "because", "aria-live": "polite" });
-    this.figures = element("p", { class: "figures" });
     const help = element("details", { class: "keys" }, [element("summary", {}, [this.say("help")]), element("p", {}, [this.say("keys")])]);
-    this.frame = element("div", { class: "player" }, [bar, this.table, this.status, this.why, this.figures, help]);
+    this.frame.append(bar, this.table, this.status, this.why, this.figures, help);
     this.host.replaceChildren(this.frame);
     this.frame.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("fullscreenchange", () => this.board?.draw());
   }
 
-  /** Lay out a numbered deal. @param {number} deal @param {string[]} [tokens] */
+  /**
+   * Lay out a numbered deal.
+   * @param {number} deal
+   * @param {string[]} [tokens]
+   */
   start(deal, tokens = []) {
     if (this.game && this.counted && !this.play.state.won() && this.play.at > 0) this.statistics.left();
     this.counted = false;
@@ -127,7 +152,6 @@ class Player {
     this.board = new Board(this.table, spots, {
       choose: (pile, count) => this.choose(pile, count),
       drop: (pile, count, target) => { this.selected = null; this.attempt(pile, count, target); },
-      again: () => undefined,
     }, (pile) => this.describe(pile));
     json.piles.forEach((pile, index) => {
       const node = this.board?.buttons[index];
@@ -140,7 +164,10 @@ class Player {
     if (played < tokens.length) this.status.textContent = this.say("broken-link", { n: played });
   }
 
-  /** A packet in words. @param {number} pile */
+  /**
+   * A packet in words.
+   * @param {number} pile
+   */
   describe(pile) {
     const { state } = this.play;
     const cards = state.piles[pile];
@@ -150,7 +177,10 @@ class Player {
     return `${this.pileName(pile)}: ${top}${cards.length > 1 ? `; ${this.say("cards", { n: cards.length })}` : ""}`;
   }
 
-  /** Is the top card of the packet seen? @param {number} pile */
+  /**
+   * Is the top card of the packet seen?
+   * @param {number} pile
+   */
   seen(pile) {
     const { program, state } = this.play;
     if (pile === program.stock) return program.piles[pile].available === "hand";
@@ -159,7 +189,12 @@ class Player {
 
   // --- moves --------------------------------------------------------------------------------------------------------
 
-  /** Legal moves of `count` cards from a packet. @param {number} source @param {number} count @returns {{ move: Move, target: number }[]} */
+  /**
+   * Legal moves of `count` cards from a packet.
+   * @param {number} source
+   * @param {number} count
+   * @returns {{ move: Move, target: number }[]}
+   */
   movesFrom(source, count) {
     const { program } = this.play;
     const out = [];
@@ -172,7 +207,10 @@ class Player {
     return out;
   }
 
-  /** @param {number} pile @param {number} count */
+  /**
+   * @param {number} pile
+   * @param {number} count
+   */
   choose(pile, count) {
     if (this.selected) {
       const [source, held] = this.selected;
@@ -204,7 +242,11 @@ class Player {
     this.status.textContent = this.say("selected", { what: amount > 1 ? `${what} (${this.say("cards", { n: amount })})` : what });
   }
 
-  /** @param {number} source @param {number} count @param {number} target */
+  /**
+   * @param {number} source
+   * @param {number} count
+   * @param {number} target
+   */
   attempt(source, count, target) {
     const found = this.movesFrom(source, count).find((item) => item.target === target) ?? this.movesFrom(source, 1).find((item) => item.target === target && count === 1);
     if (found) { this.make(found.move); return; }
@@ -225,6 +267,16 @@ class Player {
     this.play.make(move);
     if (this.play.state.won()) this.statistics.won(this.play.at);
     this.after({ before, move, card });
+  }
+
+  back() {
+    this.play.undo();
+    this.after(null);
+  }
+
+  forth() {
+    this.play.redo();
+    this.after(null);
   }
 
   turn() {
@@ -250,7 +302,10 @@ class Player {
     }
   }
 
-  /** @param {Move} move @param {import("./state.js").State} state */
+  /**
+   * @param {Move} move
+   * @param {import("./state.js").State} state
+   */
   moveWords(move, state) {
     const { kind } = this.play.program.rows[move.row];
     if (["turn", "redeal", "reverse", "take"].includes(kind)) return this.say(kind);
@@ -287,10 +342,13 @@ class Player {
       node.addEventListener("click", () => this.make(move));
       this.actions.append(node);
     }
-    /** @type {HTMLButtonElement} */ (this.turnButton).hidden = !this.play.legal().some((move) => program.rows[move.row].kind === "turn");
+    this.turnButton.hidden = !this.play.legal().some((move) => program.rows[move.row].kind === "turn");
   }
 
-  /** Show the position after a change. @param {{ before: import("./state.js").State, move: Move, card: string } | null} made */
+  /**
+   * Show the position after a change.
+   * @param {{ before: import("./state.js").State, move: Move, card: string } | null} made
+   */
   after(made) {
     this.selected = null;
     const { state } = this.play;
@@ -319,7 +377,12 @@ class Player {
     this.figures.append(clear);
   }
 
-  /** Light the sentences and fields behind a move, and quote the first. @param {string[]} pointers @param {"permits" | "forbids"} how @param {string} head */
+  /**
+   * Light the sentences and fields behind a move, and quote the first.
+   * @param {string[]} pointers
+   * @param {"permits" | "forbids"} how
+   * @param {string} head
+   */
   light(pointers, how, head) {
     for (const name of ["permits", "forbids"]) document.querySelectorAll(`.${name}`).forEach((node) => node.classList.remove(name));
     this.why.replaceChildren();
@@ -363,13 +426,13 @@ class Player {
       return;
     }
     if (event.ctrlKey) {
-      if (event.key.toLowerCase() === "z") { event.preventDefault(); if (event.shiftKey) this.play.redo(); else this.play.undo(); this.after(null); }
+      if (event.key.toLowerCase() === "z") { event.preventDefault(); if (event.shiftKey) this.forth(); else this.back(); }
       return;
     }
     /** @type {Record<string, () => void>} */
     const keys = {
-      KeyU: () => { this.play.undo(); this.after(null); },
-      KeyR: () => { this.play.redo(); this.after(null); },
+      KeyU: () => this.back(),
+      KeyR: () => this.forth(),
       KeyH: () => this.hint(),
       KeyA: () => void this.upward(),
       KeyT: () => this.turn(),

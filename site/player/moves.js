@@ -6,20 +6,34 @@ import { CURSOR, FIRST, FOCUS, LOOPED, NEWEST, OWED, PENDING, PHASE, REDEALS, SE
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Move} Move */
 
-/** @param {State} state @param {number} pile @param {number} count */
+/**
+ * @param {State} state
+ * @param {number} pile
+ * @param {number} count
+ */
 const hasRoom = (state, pile, count) => {
   const room = state.program.piles[pile].capacity;
   return room === 0 || state.piles[pile].length + count <= room;
 };
 
-/** @param {State} state @param {number} source @param {number} packet */
+/**
+ * @param {State} state
+ * @param {number} source
+ * @param {number} packet
+ */
 export function mayFeed(state, source, packet) {
   const feed = state.program.feeds.get(packet);
   if (!feed) return false;
   return (state.piles[packet].length === 0 ? feed.base : feed.phases[state.head[PHASE]])[source] === 1;
 }
 
-/** Cards that go up: by source, then foundation packet. @param {State} state @param {boolean} onlyBase @param {number} focus @returns {Move[]} */
+/**
+ * Cards that go up: by source, then foundation packet.
+ * @param {State} state
+ * @param {boolean} onlyBase
+ * @param {number} focus
+ * @returns {Move[]}
+ */
 function foundationMoves(state, onlyBase, focus) {
   const { program } = state;
   const out = [];
@@ -42,7 +56,12 @@ function foundationMoves(state, onlyBase, focus) {
   return out;
 }
 
-/** How many cards at the top of a packet form a run. @param {State} state @param {number} pile @param {number} fit */
+/**
+ * How many cards at the top of a packet form a run.
+ * @param {State} state
+ * @param {number} pile
+ * @param {number} fit
+ */
 function runLength(state, pile, fit) {
   const length = state.piles[pile].length - state.down[pile];
   if (length <= 0) return 0;
@@ -52,7 +71,13 @@ function runLength(state, pile, fit) {
   return count;
 }
 
-/** Does `card` go on the way in which the target already runs? @param {State} state @param {number} row @param {number} target @param {number} card */
+/**
+ * Does `card` go on the way in which the target already runs?
+ * @param {State} state
+ * @param {number} row
+ * @param {number} target
+ * @param {number} card
+ */
 export function directionKept(state, row, target, card) {
   const parts = state.program.rows[row].parts;
   if (!parts.length || state.piles[target].length - state.down[target] < 2) return true;
@@ -68,14 +93,24 @@ export function directionKept(state, row, target, card) {
   return !runs;
 }
 
-/** @param {State} state @param {number} pile @param {number} count @param {number} fit */
+/**
+ * @param {State} state
+ * @param {number} pile
+ * @param {number} count
+ * @param {number} fit
+ */
 function turnedRunFits(state, pile, count, fit) {
   const table = state.program.fits[Math.max(fit, 0)];
   for (let depth = 1; depth < count; depth += 1) if (!table[state.at(pile, depth)][state.at(pile, depth + 1)]) return false;
   return true;
 }
 
-/** First and last count of cards that may leave a packet together. @param {State} state @param {number} row @param {number} source */
+/**
+ * First and last count of cards that may leave a packet together.
+ * @param {State} state
+ * @param {number} row
+ * @param {number} source
+ */
 function counts(state, row, source) {
   const { unit, run_fit: fit } = state.program.rows[row];
   if (unit === "run") return [1, runLength(state, source, fit)];
@@ -86,7 +121,13 @@ function counts(state, row, source) {
   return [1, 1];
 }
 
-/** Moves of one row that builds: by target, source, count. @param {State} state @param {number} number @param {number} focus @returns {Move[]} */
+/**
+ * Moves of one row that builds: by target, source, count.
+ * @param {State} state
+ * @param {number} number
+ * @param {number} focus
+ * @returns {Move[]}
+ */
 function buildsOf(state, number, focus) {
   const { program } = state;
   const row = program.rows[number];
@@ -119,7 +160,12 @@ function buildsOf(state, number, focus) {
   return out;
 }
 
-/** Does a source with a better right still hold a card? @param {State} state @param {number} number @param {number} target */
+/**
+ * Does a source with a better right still hold a card?
+ * @param {State} state
+ * @param {number} number
+ * @param {number} target
+ */
 export function betterRight(state, number, target) {
   const group = state.program.rows[number].group;
   for (let other = group >= 0 ? group : number; other < number; other += 1) {
@@ -129,7 +175,14 @@ export function betterRight(state, number, target) {
   return false;
 }
 
-/** Moves of one vacancy row to one empty packet: by source, count. @param {State} state @param {number} number @param {number} target @param {number} focus @returns {Move[]} */
+/**
+ * Moves of one vacancy row to one empty packet: by source, count.
+ * @param {State} state
+ * @param {number} number
+ * @param {number} target
+ * @param {number} focus
+ * @returns {Move[]}
+ */
 function fillsOf(state, number, target, focus) {
   const { program } = state;
   if (betterRight(state, number, target)) return [];
@@ -158,10 +211,19 @@ function fillsOf(state, number, target, focus) {
   return out;
 }
 
-/** @param {State} state @param {number} number @param {number} focus */
+/**
+ * @param {State} state
+ * @param {number} number
+ * @param {number} focus
+ */
 const vacanciesOf = (state, number, focus) => state.program.targets[number].filter((target) => state.vacant(target)).flatMap((target) => fillsOf(state, number, target, focus));
 
-/** Cards that leave together: by first packet, then second. @param {State} state @param {number} number @returns {Move[]} */
+/**
+ * Cards that leave together: by first packet, then second.
+ * @param {State} state
+ * @param {number} number
+ * @returns {Move[]}
+ */
 function pairsOf(state, number) {
   const { program } = state;
   const row = program.rows[number];
@@ -181,7 +243,10 @@ function pairsOf(state, number) {
   return out;
 }
 
-/** @param {State} state @returns {Move[]} */
+/**
+ * @param {State} state
+ * @returns {Move[]}
+ */
 function turns(state) {
   const { program, head } = state;
   const turn = program.turn;
@@ -200,7 +265,11 @@ function turns(state) {
   return turn.places.filter((place) => hasRoom(state, place, 1)).map(to);
 }
 
-/** May the packets be gathered now? @param {State} state @param {boolean} stuck */
+/**
+ * May the packets be gathered now?
+ * @param {State} state
+ * @param {boolean} stuck
+ */
 function canRedeal(state, stuck) {
   const { program, head } = state;
   const redeal = program.redeal;
@@ -211,7 +280,12 @@ function canRedeal(state, stuck) {
   return redeal.gather.some((pile) => state.piles[pile].length > 0);
 }
 
-/** Two available cards change places. @param {State} state @param {number} number @returns {Move[]} */
+/**
+ * Two available cards change places.
+ * @param {State} state
+ * @param {number} number
+ * @returns {Move[]}
+ */
 function swapsOf(state, number) {
   const { program, head } = state;
   const out = [];
@@ -231,7 +305,12 @@ function swapsOf(state, number) {
   return out;
 }
 
-/** Could `card` go from `source` somewhere, if it were on top? @param {State} state @param {number} source @param {number} card */
+/**
+ * Could `card` go from `source` somewhere, if it were on top?
+ * @param {State} state
+ * @param {number} source
+ * @param {number} card
+ */
 function couldPlay(state, source, card) {
   const { program } = state;
   if (program.foundationPiles.some((pile) => state.wants(pile)?.(card) && mayFeed(state, source, pile))) return true;
@@ -248,7 +327,12 @@ function couldPlay(state, source, card) {
   });
 }
 
-/** Moves of one privilege that may still be used. @param {State} state @param {number} number @returns {Move[]} */
+/**
+ * Moves of one privilege that may still be used.
+ * @param {State} state
+ * @param {number} number
+ * @returns {Move[]}
+ */
 function privilegesOf(state, number) {
   const { program, head } = state;
   const row = program.rows[number];
@@ -271,7 +355,11 @@ function privilegesOf(state, number) {
   return out;
 }
 
-/** The moves of the first forced step that can be taken: only these are legal then. @param {State} state @returns {Move[]} */
+/**
+ * The moves of the first forced step that can be taken: only these are legal then.
+ * @param {State} state
+ * @returns {Move[]}
+ */
 export function forcedMoves(state) {
   const { program, head } = state;
   for (const [index, step] of program.json.forced.entries()) {
@@ -304,7 +392,11 @@ export function forcedMoves(state) {
   return [];
 }
 
-/** A place whose card was a base waits for the top card of another packet. @param {State} state @returns {Move[]} */
+/**
+ * A place whose card was a base waits for the top card of another packet.
+ * @param {State} state
+ * @returns {Move[]}
+ */
 export function owedMoves(state) {
   const { program, head } = state;
   const turn = program.turn;
@@ -315,7 +407,11 @@ export function owedMoves(state) {
     .map((source) => ({ row: turn.fill_row, source, target: place, count: 1 }));
 }
 
-/** All legal moves, in the documented order. @param {State} state @returns {Move[]} */
+/**
+ * All legal moves, in the documented order.
+ * @param {State} state
+ * @returns {Move[]}
+ */
 export function legalMoves(state) {
   const { program, head } = state;
   if (head[LOOPED] !== 0) return [];
@@ -352,7 +448,11 @@ export function legalMoves(state) {
 /** @type {Record<string, string>} */
 const SIGNS = { pair: "+", exchange: "~", reverse: "^", take: "^", grace: "!" };
 
-/** The token of a move, as in transcripts. @param {import("./program.js").Program} program @param {Move} move */
+/**
+ * The token of a move, as in transcripts.
+ * @param {import("./program.js").Program} program
+ * @param {Move} move
+ */
 export function moveText(program, { row: number, source, target, count }) {
   const row = program.rows[number];
   if (row.kind === "redeal") return "redeal";

@@ -18,14 +18,21 @@
 export const VERSION = 1;
 const CODES = 64;
 
-/** @param {number[]} numbers @param {number} size */
+/**
+ * @param {number[]} numbers
+ * @param {number} size
+ */
 function table(numbers, size) {
   const out = new Uint8Array(size);
   for (const number of numbers) out[number] = 1;
   return out;
 }
 
-/** The suits that may lie on `suit` (S H D C = 0…3). @param {string} fit @param {number} suit */
+/**
+ * The suits that may lie on `suit` (S H D C = 0…3).
+ * @param {string} fit
+ * @param {number} suit
+ */
 function nextSuits(fit, suit) {
   const red = (/** @type {number} */ s) => s === 1 || s === 2;
   return [0, 1, 2, 3].map((other) => {
@@ -65,7 +72,10 @@ export class Program {
     this.rowPhases = json.rows.map((row) => table(row.phases, 16));
     this.forcedPhases = json.forced.map((step) => table(step.phases, 16));
     this.sources = json.rows.map((row) => table(row.sources, size));
-    /** pairs[row].get(target): which packets may go there. @type {Map<number, Uint8Array>[]} */
+    /**
+     * pairs[row].get(target): which packets may go there.
+     * @type {Map<number, Uint8Array>[]}
+     */
     this.pairs = json.rows.map((row) => new Map(row.pairs.map(([target, sources]) => [target, table(sources, size)])));
     this.targets = json.rows.map((row) => row.pairs.map(([target]) => target).sort((a, b) => a - b));
     const all = json.ranks.flatMap((rank) => [0, 1, 2, 3].map((suit) => suit * 16 + rank));
@@ -78,7 +88,10 @@ export class Program {
     this.positionOf = new Map(json.ranks.map((rank, position) => [rank, position]));
   }
 
-  /** `divan.2`; the zone's name alone if it has one packet. @param {number} pile */
+  /**
+   * `divan.2`; the zone's name alone if it has one packet.
+   * @param {number} pile
+   */
   pileName(pile) {
     const zone = this.zones[this.piles[pile].zone];
     return zone.packets === 1 ? zone.name : `${zone.name}.${pile - zone.first + 1}`;

@@ -5,7 +5,10 @@
 const MASK = (1n << 64n) - 1n;
 const GOLDEN = 0x9e3779b97f4a7c15n;
 
-/** The output of splitmix64 that follows `state`. @param {bigint} state */
+/**
+ * The output of splitmix64 that follows `state`.
+ * @param {bigint} state
+ */
 function splitmix(state) {
   let z = (state + GOLDEN) & MASK;
   z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
@@ -13,11 +16,18 @@ function splitmix(state) {
   return z ^ (z >> 31n);
 }
 
-/** @param {bigint} x @param {bigint} k */
+/**
+ * @param {bigint} x
+ * @param {bigint} k
+ */
 const rotl = (x, k) => ((x << k) | (x >> (64n - k))) & MASK;
 
 export class Random {
-  /** @param {number | bigint} seed @param {number | bigint} deal @param {number | bigint} stream */
+  /**
+   * @param {number | bigint} seed
+   * @param {number | bigint} deal
+   * @param {number | bigint} stream
+   */
   constructor(seed, deal, stream) {
     let x = splitmix(splitmix(splitmix(BigInt(seed) & MASK) ^ BigInt(deal)) ^ BigInt(stream));
     /** @type {bigint[]} */
@@ -42,7 +52,10 @@ export class Random {
     return result;
   }
 
-  /** A number from 0 to `bound` - 1. @param {number} bound */
+  /**
+   * A number from 0 to `bound` - 1.
+   * @param {number} bound
+   */
   bounded(bound) {
     const n = BigInt(bound);
     let product = (this.next() >> 32n) * n;
@@ -57,7 +70,12 @@ export class Random {
     return Number(product >> 32n);
   }
 
-  /** Shuffle `cards[start..end)` in place. @param {number[]} cards @param {number} start @param {number} end */
+  /**
+   * Shuffle `cards[start..end)` in place.
+   * @param {number[]} cards
+   * @param {number} start
+   * @param {number} end
+   */
   shuffle(cards, start, end) {
     for (let i = end - 1; i > start; i -= 1) {
       const j = start + this.bounded(i - start + 1);

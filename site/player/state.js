@@ -13,7 +13,11 @@ export const PHASE = 0, REDEALS = 1, CURSOR = 2, NEWEST = 3, OWED = 4, PENDING =
 const SETTLE_LIMIT = 512;
 
 export class State {
-  /** @param {Program} program @param {number} deal @param {number} seed */
+  /**
+   * @param {Program} program
+   * @param {number} deal
+   * @param {number} seed
+   */
   constructor(program, deal = 1, seed = 0) {
     this.program = program;
     this.deal = deal;
@@ -27,7 +31,12 @@ export class State {
     this.head.fill(-1, BASE, BASE + 8);
   }
 
-  /** The first position of a numbered deal, settled. @param {Program} program @param {number} deal @param {number} [seed] */
+  /**
+   * The first position of a numbered deal, settled.
+   * @param {Program} program
+   * @param {number} deal
+   * @param {number} [seed]
+   */
   static begin(program, deal, seed = 0) {
     const { packs, players, ranks } = program.json;
     const pack = [];
@@ -50,7 +59,10 @@ export class State {
     return made;
   }
 
-  /** The card a packet offers, or -1. @param {number} pile */
+  /**
+   * The card a packet offers, or -1.
+   * @param {number} pile
+   */
   available(pile) {
     const table = this.program.piles[pile];
     const cards = this.piles[pile];
@@ -63,12 +75,19 @@ export class State {
     return cards[length - 1] & 63;
   }
 
-  /** Does the packet count as empty? @param {number} pile */
+  /**
+   * Does the packet count as empty?
+   * @param {number} pile
+   */
   vacant(pile) {
     return this.piles[pile].length === this.program.piles[pile].vacant;
   }
 
-  /** The card `depth` from the top (1: the top). @param {number} pile @param {number} depth */
+  /**
+   * The card `depth` from the top (1: the top).
+   * @param {number} pile
+   * @param {number} depth
+   */
   at(pile, depth) {
     const cards = this.piles[pile];
     return cards[cards.length - depth] & 63;
@@ -83,7 +102,11 @@ export class State {
     return this.placed() === this.program.json.win_cards;
   }
 
-  /** Which cards the foundation packet takes next: a test for a card code, or null. @param {number} pile @returns {((card: number) => boolean) | null} */
+  /**
+   * Which cards the foundation packet takes next: a test for a card code, or null.
+   * @param {number} pile
+   * @returns {((card: number) => boolean) | null}
+   */
   wants(pile) {
     const { program } = this;
     const table = program.foundation[pile];
@@ -136,7 +159,12 @@ export class State {
 
 // --- laying out -----------------------------------------------------------------------------------------------------
 
-/** Run the steps of a deal over a pack, first card first. @param {State} state @param {import("./program.js").DealStep[]} steps @param {number[]} pack */
+/**
+ * Run the steps of a deal over a pack, first card first.
+ * @param {State} state
+ * @param {import("./program.js").DealStep[]} steps
+ * @param {number[]} pack
+ */
 function layOut(state, steps, pack) {
   const half = state.program.json.players === 2 ? Math.floor(pack.length / 2) : pack.length;
   const packs = [pack.slice(0, half), pack.slice(half)];
@@ -166,7 +194,11 @@ function layOut(state, steps, pack) {
   }
 }
 
-/** Count the cards that lie face down, find the base rank and the newest opened packet. @param {State} state @param {number[]} piles */
+/**
+ * Count the cards that lie face down, find the base rank and the newest opened packet.
+ * @param {State} state
+ * @param {number[]} piles
+ */
 function settleFaces(state, piles) {
   const { program } = state;
   for (const pile of piles) {
@@ -184,7 +216,10 @@ function settleFaces(state, piles) {
   }
 }
 
-/** Gather packets and lay them as stock, or out again. @param {State} state */
+/**
+ * Gather packets and lay them as stock, or out again.
+ * @param {State} state
+ */
 function gatherAgain(state) {
   const { program } = state;
   const redeal = /** @type {import("./program.js").RedealTable} */ (program.redeal);
@@ -214,13 +249,23 @@ function gatherAgain(state) {
 
 // --- playing --------------------------------------------------------------------------------------------------------
 
-/** @param {State} state @param {number} pile */
+/**
+ * @param {State} state
+ * @param {number} pile
+ */
 function turnUp(state, pile) {
   const length = state.piles[pile].length;
   if (state.program.piles[pile].face === "top-up" && state.down[pile] > 0 && state.down[pile] >= length) state.down[pile] = Math.max(length - 1, 0);
 }
 
-/** The top `count` cards go to `target`, one by one if `turned`. @param {State} state @param {number} source @param {number} target @param {number} count @param {boolean} [turned] */
+/**
+ * The top `count` cards go to `target`, one by one if `turned`.
+ * @param {State} state
+ * @param {number} source
+ * @param {number} target
+ * @param {number} count
+ * @param {boolean} [turned]
+ */
 function shift(state, source, target, count, turned = false) {
   const from = state.piles[source];
   const cards = from.splice(from.length - count, count);
@@ -228,14 +273,23 @@ function shift(state, source, target, count, turned = false) {
   turnUp(state, source);
 }
 
-/** The card `depth` from the top goes to `target`. @param {State} state @param {number} source @param {number} depth @param {number} target */
+/**
+ * The card `depth` from the top goes to `target`.
+ * @param {State} state
+ * @param {number} source
+ * @param {number} depth
+ * @param {number} target
+ */
 function pluck(state, source, depth, target) {
   const from = state.piles[source];
   state.piles[target].push(...from.splice(from.length - depth, 1));
   turnUp(state, source);
 }
 
-/** @param {State} state @param {number} target */
+/**
+ * @param {State} state
+ * @param {number} target
+ */
 function playTurn(state, target) {
   const { program, head } = state;
   const turn = /** @type {import("./program.js").TurnTable} */ (program.turn);
@@ -251,7 +305,12 @@ function playTurn(state, target) {
   if (turn.placing === "round") head[CURSOR] = (head[CURSOR] + 1) % turn.places.length;
 }
 
-/** @param {State} state @param {number} source @param {number} packet @param {number} depth */
+/**
+ * @param {State} state
+ * @param {number} source
+ * @param {number} packet
+ * @param {number} depth
+ */
 function playUp(state, source, packet, depth) {
   const { program, head } = state;
   const based = state.piles[packet].length === 0;
@@ -267,7 +326,11 @@ function playUp(state, source, packet, depth) {
   }
 }
 
-/** Play one move without what follows from it. @param {State} state @param {Move} move */
+/**
+ * Play one move without what follows from it.
+ * @param {State} state
+ * @param {Move} move
+ */
 function playOne(state, { row: number, source, target, count }) {
   const { program, head } = state;
   const row = program.rows[number];
@@ -335,7 +398,10 @@ function phaseOver(state) {
   return false;
 }
 
-/** Rows that close up. @param {State} state */
+/**
+ * Rows that close up.
+ * @param {State} state
+ */
 function closeUp(state) {
   let moved = false;
   state.program.piles.forEach((table, pile) => {
@@ -348,7 +414,10 @@ function closeUp(state) {
   return moved;
 }
 
-/** Every step that is not the player's to choose. @param {State} state */
+/**
+ * Every step that is not the player's to choose.
+ * @param {State} state
+ */
 function settle(state) {
   const { program, head } = state;
   for (let turn = 0; turn < SETTLE_LIMIT; turn += 1) {
@@ -372,7 +441,11 @@ function settle(state) {
   head[LOOPED] = 1;
 }
 
-/** Play a legal move and all that follows without choice; gives the next position, the former stays as it was. @param {State} state @param {Move} move */
+/**
+ * Play a legal move and all that follows without choice; gives the next position, the former stays as it was.
+ * @param {State} state
+ * @param {Move} move
+ */
 export function play(state, move) {
   const next = state.copy();
   playOne(next, move);

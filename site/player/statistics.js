@@ -34,7 +34,10 @@ export class Statistics {
     this.write({ ...figures, played: figures.played + 1 });
   }
 
-  /** A deal came out after `moves` moves. @param {number} moves */
+  /**
+   * A deal came out after `moves` moves.
+   * @param {number} moves
+   */
   won(moves) {
     const figures = this.read();
     this.write({ ...figures, won: figures.won + 1, streak: figures.streak + 1, best: figures.best ? Math.min(figures.best, moves) : moves });
