@@ -22,6 +22,8 @@ from pasyans.normalize.spelling import MODERN_LETTERS, TO_MODERN, YAT_GLYPHS, Re
 BUDGETS, BUDGET_KNOWN = (500, 900, 1300), 700
 #: No word is cheaper than this but a handful of the shortest: a dearer budget that cannot win is not tried.
 CHEAP_WORD = 650
+#: So many words of each kind are remembered.
+REMEMBERED = 100_000
 #: A word dearer than this is rare enough to be looked at for a blank too many or lost.
 RARE = 1250
 #: A reading this much dearer than the best, without context, cannot be saved by its neighbours.
@@ -32,8 +34,8 @@ RIVAL, RIVAL_SHORT = 300, 850
 #: The caution from which on a text is taken for clean, and what is further asked of a word with a capital, for
 #: most words that no lexicon has are names.
 CLEAN, NAME = 300, 250
-#: A repair that tells of a damaged text is no dearer than this, makes a word no rarer, and gains so much.
-TELLING, TELLING_WORD, TELLING_GAIN = 520, 1560, 600
+#: A repair that tells of a damaged text (it is within the first budget) makes a word no rarer, and gains so much.
+TELLING_WORD, TELLING_GAIN = 1560, 600
 #: What it costs to put another word in the place of a sound one, beyond the rest.
 SOUND = 120
 #: Rules of spelling may cost this much where a word is left as it is.
@@ -84,17 +86,35 @@ class LatticeArc(NamedTuple):
     step: str = ""
 
 
+class Shared:
+    """What all :class:`Candidates` of one channel know of words, whatever their caution."""
+
+    def __init__(self) -> None:
+        self.plain: dict[str, list[Reading]] = {}
+        self.cheap: dict[str, list[Reading]] = {}
+
+    def bound(self) -> None:
+        """Forget everything when it has become much."""
+        if len(self.plain) > REMEMBERED:
+            self.plain.clear()
+        if len(self.cheap) > REMEMBERED:
+            self.cheap.clear()
+
+
 class Candidates:
     """Makes decisions for one channel; remembers them."""
 
-    def __init__(self, language: Language, lexicon: Lexicon, search: Search, channel: Channel, caution: int) -> None:
+    def __init__(
+        self, language: Language, lexicon: Lexicon, search: Search, channel: Channel, caution: int, shared: Shared
+    ) -> None:
         self._language = language
         self._lexicon = lexicon
         self._search = search
         self._channel = channel
+        self._shared = shared
         #: What a repair costs above its confusions: dear in a clean text, nothing in a damaged one.
         self._caution = caution
-        self._budgets = BUDGETS if caution < CLEAN else BUDGETS[:2]
+        self._budgets = BUDGETS if caution < CLEAN else BUDGETS[:1]
         self._decisions: dict[tuple[str, bool], Decision] = {}
         self._telling: dict[str, bool] = {}
         self._sound: dict[str, Option | None] = {}
@@ -107,18 +127,23 @@ class Candidates:
         found = self._decisions.get(key)
         if found is None:
             found = self._decisions[key] = self._decide(received, capital)
-            if len(self._decisions) > 200_000:
+            if len(self._decisions) > REMEMBERED:
                 self._decisions.clear()
         return found
 
     def _decide(self, received: str, capital: bool) -> Decision:
-        readings = self._plain(received) or self._search.readings(received, self._channel, TRIFLE)
+        readings = self._plain(received)
+        if not readings and not received.isalpha():
+            readings = self._search.readings(received, self._channel, TRIFLE)
         sound = bool(readings)
         if sound:
-            readings += self._rivals(received, readings[0])
+            readings = readings + self._rivals(received, readings[0])
         else:
-            left = self._search.readings(received, self._channel, LEFT_ALONE, free=True)[:2]
-            readings = self._repairs(received, left) + left
+            left = self._left_alone(received)
+            readings = self._repairs(received, left)
+            sound = bool(readings) and readings[0].cost <= TRIFLE
+            if not sound:
+                readings = readings + left
         if not readings:
             readings = [Reading(received.lower(), received.lower(), 0, (), (), False)]
         options = [self._option(received, reading, capital) for reading in readings]
@@ -153,7 +178,7 @@ class Candidates:
             found = None if not self._lexicon.leads(begins) else self._first_sound(received)
         else:
             found = self._first_sound(received)
-        if len(self._sound) > 100_000:
+        if len(self._sound) > REMEMBERED:
             self._sound.clear()
         self._sound[received] = found
         return found
@@ -171,6 +196,13 @@ class Candidates:
         """
         if not received.isalpha():
             return []
+        known = self._shared.plain.get(received)
+        if known is None:
+            known = self._shared.plain[received] = self._plainly(received)
+            self._shared.bound()
+        return known
+
+    def _plainly(self, received: str) -> list[Reading]:
         printed = received.lower().translate(YAT_GLYPHS)
         forms = self._search.spelling.forms(printed)
         if forms is None:
@@ -186,6 +218,16 @@ class Candidates:
             misread = tuple(Misread(at, c, "ѣ", "yat-glyph", 0) for at, c in enumerate(received) if c in "ђЂ")
         return [Reading(printed, modern, cost, misread, respelt, True) for modern, cost, respelt in found]
 
+    def _left_alone(self, received: str) -> list[Reading]:
+        """What ``received`` is if it is no known word and not misread: the likeliest two by their letters."""
+        printed = received.lower().translate(YAT_GLYPHS)
+        forms = self._search.spelling.forms(printed) if received.isalpha() and printed == received.lower() else None
+        if forms is None:
+            return self._search.readings(received, self._channel, LEFT_ALONE, free=True)[:2]
+        left = [Reading(printed, modern, cost, (), respelt, False) for modern, cost, respelt in forms]
+        left.sort(key=lambda reading: (reading.cost + self._lexicon.cost(reading.modern), reading.modern))
+        return left[:2]
+
     def _repairs(self, received: str, left: list[Reading]) -> list[Reading]:
         """Known words that ``received`` may be, when it is none; ``left`` is what it is if left alone."""
         stays = min((reading.cost + self._lexicon.cost(reading.modern) for reading in left), default=9999)
@@ -193,7 +235,10 @@ class Candidates:
         for budget in self._budgets:
             if budget - 400 + self._caution + CHEAP_WORD > stays:
                 break
-            readings = self._search.readings(received, self._channel, budget)
+            if budget == BUDGETS[0]:
+                readings = list(self._cheap(received))
+            else:
+                readings = self._search.readings(received, self._channel, budget)
             if readings:
                 total = readings[0].cost + self._lexicon.cost(readings[0].modern)
                 if total <= budget + CHEAP_WORD:
@@ -201,6 +246,14 @@ class Candidates:
         if not readings and len(received) >= 6 and self._caution == 0:
             readings = self._strayed(received)
         return readings
+
+    def _cheap(self, received: str) -> list[Reading]:
+        """The readings of ``received`` within the first budget; every caution asks for them."""
+        found = self._shared.cheap.get(received)
+        if found is None:
+            found = self._shared.cheap[received] = self._search.readings(received, self._channel, BUDGETS[0])
+            self._shared.bound()
+        return found
 
     def _strayed(self, received: str) -> list[Reading]:
         """Known words that one letter parts from ``received``: any other, one too many, or one lost."""
@@ -243,7 +296,7 @@ class Candidates:
         if found is None:
             found = False
             if not self._plain(received):
-                readings = self._search.readings(received, self._channel, TELLING)
+                readings = self._cheap(received)
                 if readings and readings[0].cost > TRIFLE:
                     repaired = self._lexicon.cost(readings[0].modern)
                     stays = self._lexicon.cost(received.lower().translate(TO_MODERN).removesuffix("ъ"))
@@ -258,7 +311,7 @@ class Candidates:
         limit = reading.cost + self._lexicon.cost(modern) + (RIVAL_SHORT if short else RIVAL) - SOUND - self._caution
         if not self._doubtful(modern, received[-1], limit, self._lexicon.cheapest(len(modern) + 1)):
             return []
-        more = self._search.readings(received, self._channel, BUDGET_KNOWN)
+        more = self._search.readings(received, self._channel, min(BUDGET_KNOWN, limit - 350))
         return [
             other for other in more if other.modern != modern and other.cost + self._lexicon.cost(other.modern) < limit
         ]

@@ -6,15 +6,17 @@ text it looks at the whole first, decides each different word once, and asks the
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
 from pasyans.model.text import Orthography, Page, Text, Word
 from pasyans.normalize import signs as whole_text
 from pasyans.normalize.book import BookModel
-from pasyans.normalize.candidates import Candidates, Decision, LatticeArc, Option
+from pasyans.normalize.candidates import Candidates, Decision, LatticeArc, Option, Shared
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.decode import Chosen, Decoder
 from pasyans.normalize.emendations import Emendation, emend
@@ -41,6 +43,7 @@ class Normalizer:
         self._lexicon = lexicon
         self._searches = {True: Search(lexicon, spelling), False: Search(lexicon, Spelling([]))}
         self._channels: dict[tuple[bool, bool, str], Channel] = {}
+        self._shared: dict[tuple[bool, bool, str], Shared] = {}
         self._candidates: dict[tuple[bool, bool, str, int], Candidates] = {}
         self._marks = {
             mark: Option(mark, mark, mark, language.number(mark), 0, 0, (), True) for mark in (SENTENCE, NUMBER, COMMA)
@@ -77,6 +80,16 @@ class Normalizer:
         context: Iterable[Page] = (),
     ) -> list[Text]:
         """Normalize the pages of one book, in order; each page's orthography is its own unless given."""
+        with _collector_at_rest():
+            return self._normalize(pages, orthography, emendations, context)
+
+    def _normalize(
+        self,
+        pages: Sequence[Page],
+        orthography: Orthography | None,
+        emendations: Sequence[Emendation],
+        context: Iterable[Page],
+    ) -> list[Text]:
         looked = [self._look(page, orthography) for page in pages] + [self._look(page, None) for page in context]
         caution = self._caution(looked)
         drafts = [self._draft(signs, self._candidates_for(signs, caution), cut) for signs, cut in looked]
@@ -142,7 +155,9 @@ class Normalizer:
         key = (old, signs.yat_lost, signs.foreign, caution)
         found = self._candidates.get(key)
         if found is None:
-            found = Candidates(self._language, self._lexicon, self._searches[old], self._channel(signs), caution)
+            shared = self._shared.setdefault(key[:3], Shared())
+            search, channel = self._searches[old], self._channel(signs)
+            found = Candidates(self._language, self._lexicon, search, channel, caution, shared)
             self._candidates[key] = found
         return found
 
@@ -216,6 +231,19 @@ class Normalizer:
                 )
                 start = stop
         return words
+
+
+@contextmanager
+def _collector_at_rest() -> Iterator[None]:
+    """Python's collector of cycles finds none here, and looking for them among all the words takes a third of the
+    time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 class _Draft(NamedTuple):
