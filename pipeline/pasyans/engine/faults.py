@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pasyans.errors import PasyansError
+
 
 @dataclass(frozen=True, order=True)
 class Fault:
@@ -22,7 +24,7 @@ class Fault:
         return f"{self.pointer or '/'}: {self.code}: expected {self.expected}, found {self.found}"
 
 
-class RulesError(ValueError):
+class RulesError(PasyansError, ValueError):
     """Rules that cannot be played; ``faults`` holds every one of them."""
 
     def __init__(self, game: str, faults: Iterable[Fault]) -> None:
