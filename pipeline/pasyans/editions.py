@@ -17,6 +17,7 @@ from pydantic import ValidationError
 
 from pasyans.errors import PasyansError
 from pasyans.model.record import Record
+from pasyans.model.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +67,20 @@ def find_project(start: Path | None = None) -> Project:
 
 
 def read_record(path: Path) -> Record:
-    """Read one record (JSON); raises ``PasyansError`` with the first fault and the count of the others."""
+    """Read one record, or bare rules, from JSON; the id of bare rules is the file's stem.
+
+    Raises ``PasyansError`` with the first fault and the count of the others.
+    """
+    value = read_json(path)
     try:
+        if isinstance(value, dict) and "zones" in value:
+            return Record(id=path.stem, book="", rules=Rules.model_validate(value))
         return Record.model_validate_json(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise PasyansError(f"{path}: expected a record (JSON), found: {error.strerror}") from error
-    except (ValidationError, UnicodeDecodeError) as error:
-        if isinstance(error, ValidationError):
-            first = error.errors()[0]
-            more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
-            where = "/" + "/".join(str(part) for part in first["loc"])
-            raise PasyansError(f"{path}: not a record: {where}: {first['msg']}{more}") from error
-        raise PasyansError(f"{path}: expected UTF-8 JSON, found bytes that are not") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        more = f" (and {error.error_count() - 1} more)" if error.error_count() > 1 else ""
+        where = "/" + "/".join(str(part) for part in first["loc"])
+        raise PasyansError(f"{path}: expected a record, found a fault at {where}: {first['msg']}{more}") from error
 
 
 def records(project: Project) -> Iterator[Record]:

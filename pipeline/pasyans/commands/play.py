@@ -1,0 +1,132 @@
+"""``pasyans play``: a game in the terminal; every move shows the sentence of the book that allows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from pasyans.engine import Program
+from pasyans.engine.cards import card_text
+from pasyans.engine.notation import move_text, parts
+from pasyans.engine.state import State, apply, cards_left, legal, undo, won
+from pasyans.errors import PasyansError
+from pasyans.games import first_position, load, reasons, sentences
+from pasyans.model.record import Record
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+HELP = (
+    "a number or a move (divan.2>foundation.5) plays it · u takes back · y plays it again · h shows the moves · "
+    "s saves the transcript · q ends"
+)
+
+
+@click.command()
+@click.argument("game")
+@click.option("--deal", default=1, show_default=True, type=click.IntRange(0), help="Number of the deal.")
+@click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Seed of the whole series.")
+@click.option("--reading", default="default", show_default=True, help="Reading: doubt=option,…")
+@click.option("--cards", type=click.Path(path_type=Path), help="A file with the cards to deal instead (AS 2C …).")
+def command(game: str, deal: int, seed: int, reading: str, cards: Path | None) -> None:
+    """Play GAME in the terminal. Moves are read from standard input, so a file of moves plays too."""
+    record, program = load(game, reading)
+    state = first_position(program, deal, seed, cards)
+    console = Console(highlight=False)
+    again: list[int] = []
+    named = f"cards of {cards}" if cards else f"deal {deal}, seed {seed}"
+    title = record.titles[0].modern if record.titles else record.id
+    console.print(f"[bold]{title}[/bold] · {record.id} · reading {reading} · {named}\n{HELP}")
+    while True:
+        moves = legal(program, state)
+        console.print(_table(program, state))
+        if won(program, state):
+            console.print(f"[bold green]The game is out[/bold green] in {len(state.moves)} moves.")
+            return
+        if not moves:
+            left = cards_left(program, state)
+            console.print(f"[bold red]No move is left[/bold red]; {left} cards remain. u takes back, q ends.")
+        _list(console, program, moves[:24], len(moves))
+        try:
+            answer = console.input("> ").strip()
+        except EOFError:
+            return
+        if answer in ("q", "quit"):
+            return
+        try:
+            _do(answer, console, record, program, state, moves, again)
+        except PasyansError as error:
+            console.print(f"[red]{error}[/red]")
+
+
+def _do(
+    answer: str, console: Console, record: Record, program: Program, state: State, moves: list[int], again: list[int]
+) -> None:
+    if answer in ("", "h", "help", "?"):
+        console.print(HELP)
+        _list(console, program, moves, len(moves))
+    elif answer == "u":
+        if not state.moves:
+            raise PasyansError("expected a move to take back, found the beginning of the game")
+        again.append(undo(program, state))
+    elif answer == "y":
+        if not again:
+            raise PasyansError("expected a move that was taken back, found none")
+        apply(program, state, again.pop())
+    elif answer == "s":
+        console.print(" ".join(move_text(program, move) for move in state.moves) or "no move yet")
+    else:
+        move = _read(answer, program, moves)
+        again.clear()
+        apply(program, state, move)
+        pointer = program.rows[parts(move)[0]].pointer
+        console.print(f"[dim]{pointer}[/dim]")
+        for place in sentences(record, pointer)[:2]:
+            console.print(f"  «{place.quote}»", style="italic")
+        if not sentences(record, pointer) and (reason := reasons(record, pointer)):
+            console.print(f"  {reason}", style="italic")
+
+
+def _read(answer: str, program: Program, moves: list[int]) -> int:
+    if answer.isdigit():
+        if 1 <= int(answer) <= len(moves):
+            return moves[int(answer) - 1]
+        raise PasyansError(f"expected a number from 1 to {len(moves)}, found {answer}")
+    for move in moves:
+        if move_text(program, move) == answer:
+            return move
+    known = " ".join(move_text(program, move) for move in moves[:8])
+    raise PasyansError(f"expected a legal move ({known} …) or u, y, h, s, q; found {answer!r}")
+
+
+def _list(console: Console, program: Program, moves: list[int], count: int) -> None:
+    names = [f"[bold]{number}[/bold] {move_text(program, move)}" for number, move in enumerate(moves, 1)]
+    console.print("   ".join(names) + (f"   … {count} in all, h shows them" if count > len(moves) else ""))
+
+
+def _table(program: Program, state: State) -> Table:
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(style="dim", no_wrap=True)
+    table.add_column()
+    for zone in program.zones:
+        for pile in range(zone.first, zone.first + zone.packets):
+            cards = state.cards(pile)
+            hidden = state.face_down(pile)
+            if zone.kind in ("stock", "removed") and len(cards) > 3:
+                text = Text(f"{len(cards)} cards")
+                if hidden < len(cards):
+                    text.append("  ").append(_card(cards[-1]))
+            else:
+                text = Text()
+                for height, card in enumerate(cards):
+                    text.append(Text("▒▒ ") if height < hidden else _card(card).append(" "))
+            table.add_row(program.pile_name(pile), text if cards else Text("—", style="dim"))
+    return table
+
+
+def _card(card: int) -> Text:
+    name = card_text(card)
+    rank, suit = name[0].replace("T", "10"), name[1]
+    return Text(rank + SUITS[suit], style="red" if suit in "HD" else "")
