@@ -12,7 +12,7 @@
  * @typedef {{ row: number, count: number, placing: string, places: number[], opens: number, bare_first: boolean, base_out: string, fill_row: number }} TurnTable
  * @typedef {{ row: number, times: number, when: string, gather: number[], turned: boolean, shuffled: boolean, again: boolean }} RedealTable
  * @typedef {{ step: string, phases: number[], pointer: string }} ForcedTable
- * @typedef {{ version: number, hash: string, game: string, reading: string, packs: number, players: number, ranks: number[], zones: ZoneTable[], piles: PileTable[], deal: DealStep[], again: DealStep[], phases: PhaseTable[], fits: number[][][], foundations: FoundationTable[], rows: Row[], turn: TurnTable | null, redeal: RedealTable | null, forced: ForcedTable[], stock: number, removed: number, win_piles: number[], win_cards: number, win_pointer: string }} ProgramJson
+ * @typedef {{ version: number, hash: string, game: string, reading: string, packs: number, players: number, shares: number, ranks: number[], zones: ZoneTable[], piles: PileTable[], deal: DealStep[], again: DealStep[], phases: PhaseTable[], fits: number[][][], foundations: FoundationTable[], rows: Row[], turn: TurnTable | null, redeal: RedealTable | null, forced: ForcedTable[], stock: number, removed: number, win_piles: number[], win_cards: number, win_pointer: string }} ProgramJson
  */
 
 export const VERSION = 1;

@@ -28,7 +28,7 @@ export class State {
     this.head = new Int16Array(HEAD);
     this.head[NEWEST] = -1;
     this.head[FOCUS] = -1;
-    this.head.fill(-1, BASE, BASE + 8);
+    this.head.fill(-1, BASE, USED);
   }
 
   /**
@@ -38,12 +38,12 @@ export class State {
    * @param {number} [seed]
    */
   static begin(program, deal, seed = 0) {
-    const { packs, players, ranks } = program.json;
+    const { packs, shares, ranks } = program.json;
     const pack = [];
     for (let copy = 0; copy < packs; copy += 1) for (let suit = 0; suit < 4; suit += 1) for (const rank of ranks) pack.push(copy * 64 + suit * 16 + rank);
     const random = new Random(seed, deal, 0);
-    const share = Math.floor(pack.length / players);
-    for (let player = 0; player < players; player += 1) random.shuffle(pack, player * share, (player + 1) * share);
+    const share = Math.floor(pack.length / shares);
+    for (let part = 0; part < shares; part += 1) random.shuffle(pack, part * share, (part + 1) * share);
     const state = new State(program, deal, seed);
     layOut(state, program.json.deal, pack);
     settleFaces(state, program.piles.map((_, pile) => pile));
@@ -166,7 +166,7 @@ export class State {
  * @param {number[]} pack
  */
 function layOut(state, steps, pack) {
-  const half = state.program.json.players === 2 ? Math.floor(pack.length / 2) : pack.length;
+  const half = state.program.json.shares === 2 ? Math.floor(pack.length / 2) : pack.length;
   const packs = [pack.slice(0, half), pack.slice(half)];
   for (const step of steps) {
     const own = packs[step.owner === 2 ? 1 : 0];
@@ -428,6 +428,7 @@ function settle(state) {
       found = owedMoves(state);
       if (!found.length) {
         head[OWED] = 0;
+        head[CURSOR] = (head[CURSOR] + 1) % /** @type {import("./program.js").TurnTable} */ (program.turn).places.length;
         continue;
       }
     } else if (head[PENDING] > 0 || head[FOCUS] >= 0 || program.json.forced.length === 0) {
