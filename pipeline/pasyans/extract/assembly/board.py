@@ -40,7 +40,7 @@ class Board:
     def say(self, pointer: str, value: Any, *claims: Said | None) -> None:
         """State a leaf. The first value stays; another value is kept as a contradiction; the same one adds its claims."""
         real = [claim for claim in claims if claim is not None]
-        if value is None or value == [] or value == ():
+        if value is None or value == () or value == [] and not pointer.endswith("/sources"):
             return
         if pointer not in self.values:
             self.values[pointer] = value

@@ -159,12 +159,13 @@ class Course:
                 where = f"/vacancies/{zone}"
                 sources = claim.get("sources")
                 if claim.get("nothing"):
-                    self.board.values.setdefault(f"{where}/obligation", "never")
-                    self.board.behind.setdefault(f"{where}/obligation", []).append(claim)
+                    self.board.say(f"{where}/sources", [], claim)
+                    self.board.say(f"{where}/obligation", "never", claim)
                     continue
                 if claim.get("anything") and not sources and not self.board.has(f"{where}/sources"):
                     self.board.say(f"{where}/sources", self._anything(zone), claim)
-                self.board.say(f"{where}/sources", self._zones(sources), claim)
+                if sources:
+                    self.board.say(f"{where}/sources", self._zones(sources), claim)
                 for leaf in ("choice", "ranks", "unit", "obligation", "closes"):
                     value = claim.get(leaf)
                     if value is not None and (leaf != "obligation" or not self.board.has(f"{where}/{leaf}")):
@@ -262,7 +263,9 @@ class Course:
         if not sums:
             return
         owners = [z for z in self.layout.laid if z in ("tableau-1", "tableau-2")]
-        zones = owners or [z for z in self.fields if z != "stock"]
+        named = next((c.get("zones") for c in self.of("pair-zones")), [])
+        joined = self._zones(sorted(named, key=lambda z: z in ("talon", "stock")))
+        zones = owners or joined or [z for z in self.fields if z != "stock"]
         self.board.say("/pairings/pair/zones", zones, *sums[:1])
         for claim in claims:
             for leaf in ("by", "total", "alone", "between"):
@@ -289,6 +292,8 @@ class Course:
         for claim in self.of("win"):
             if not self.board.has("/win/what"):
                 self.board.say("/win/what", claim.get("what"), claim)
+                if zones := claim.get("zones"):
+                    self.board.say("/win/zones", self._zones(zones), claim)
         for claim in self.of("win-left"):
             if not self.board.has("/win/what"):
                 self.board.say("/win/what", "paired" if self.of("pair") else "zones-empty", claim)
@@ -297,7 +302,7 @@ class Course:
             self.board.say(f"/advice/{kind}/kind", kind, claim)
             for leaf in ("zone", "rank"):
                 value: Any = claim.get(leaf)
-                if leaf == "zone" and value == "tableau" and "tableau" not in self.layout.laid:
+                if leaf == "zone" and (kind == "inspect" or (value == "tableau" and "tableau" not in self.layout.laid)):
                     value = None
                 if value is not None and not self.board.has(f"/advice/{kind}/{leaf}"):
                     self.board.say(f"/advice/{kind}/{leaf}", value, claim)

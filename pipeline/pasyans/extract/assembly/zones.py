@@ -132,7 +132,11 @@ class Zones:
                     packets, each = each, packets
                 elif not self._rows_are_packets():
                     packets, each = packets * each, 1
-            if growing and packets and zone == "tableau":
+            rising = len(growing) > 0 and packets is not None and zone == "tableau"
+            if rising and noun in ("row", "group") and (total := claim.get("total")) == packets * (packets + 1) // 2:
+                self._start(zone, claim, packets=total, how="each", each=1)
+                continue
+            if rising:
                 counts = list(range(1, packets + 1))
                 self._start(zone, claim, packets=packets, how="counts", counts=counts)
                 self.board.say(f"/zones/{zone}/start/counts", counts, growing[0])
@@ -143,10 +147,26 @@ class Zones:
                 if f"tableau-{player}" in self.laid:
                     self.board.say(f"/zones/tableau-{player}/packets", claim.get("packets"), claim)
         self.order.sort(key=lambda zone: zone[-2:] if zone[-2:] in ("-1", "-2") else "")
+        self._covers()
+        for claim in self.of("sink"):
+            for zone in self.laid:
+                self.board.say(f"/zones/{zone}/start/sink", [claim.get("rank")], claim)
+        for claim in self.of("talon-start"):
+            self._start("talon", claim, packets=None, how="each", each=claim.get("each"))
+            self.laid.remove("talon")
         for claim in self.of("dealing"):
             for zone in self.laid:
                 if self.board.get(f"/zones/{zone}/start/how") in ("whole", "each", "counts"):
                     self.board.say(f"/zones/{zone}/start/order", claim.get("order"), claim)
+
+    def _covers(self) -> None:
+        """Rows that lie on each other: a card is free when nothing covers it."""
+        for claim in self.of("covers")[:1]:
+            for zone in self.laid[:1]:
+                self.board.say(f"/zones/{zone}/covered_by", "covers", claim)
+                self.board.say("/relations/covers/kind", "covers", claim)
+                self.board.say("/relations/covers/of", zone, claim)
+                self.board.say("/relations/covers/to", zone, claim)
 
     def _opened(self) -> None:
         """Packets that a rank opens as it turns up: the first card of it is looked out, the others come in play."""

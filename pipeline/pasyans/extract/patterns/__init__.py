@@ -2,7 +2,34 @@
 
 from __future__ import annotations
 
-from pasyans.extract.patterns import advice, builds, deck, foundations, layout, marks, play
+from pasyans.extract.patterns import (
+    advice,
+    builds,
+    deck,
+    endings,
+    foundations,
+    layout,
+    marks,
+    pairs,
+    redeals,
+    stock,
+    vacancies,
+)
 from pasyans.extract.patterns.base import Claim, Pattern, registered
 
-__all__ = ["Claim", "Pattern", "advice", "builds", "deck", "foundations", "layout", "marks", "play", "registered"]
+__all__ = [
+    "Claim",
+    "Pattern",
+    "advice",
+    "builds",
+    "deck",
+    "endings",
+    "foundations",
+    "layout",
+    "marks",
+    "pairs",
+    "redeals",
+    "registered",
+    "stock",
+    "vacancies",
+]

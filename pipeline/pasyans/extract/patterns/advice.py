@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
 
@@ -60,23 +60,15 @@ def spare_vacancies(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("advice")
 def do_not_cover(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«не закрывать требуемых карт теми, которые будут нужны только впоследствии»; «освобождая одну карту, можно закрыть другую»."""
-    if (
-        cued(
-            clause,
-            "не закрывать|покрывать|закладывать|накрывать ... карта|нужный",
-            "закрыть другой",
-            "карта .. закрыть другой",
-            "избегать .. закрывать|покрывать|накрывать",
-            "быть .. закрыть другой",
-        )
-        and not any(i.kind == "VACANCY" for i in clause.items)
-        and not {"лицо", "фигура"} & clause.words
-    ):
-        if cued(
-            clause, "требовать|нужный|требуемый|понадобиться|одинаково", "закрыть другой"
-        ) and "до" not in clause.words - {"до"}:
-            yield claim("advice", clause, kind="no-cover", zone=_zone(clause, scene))
+    """«не закрывать требуемых карт теми, которые будут нужны впоследствии»; «не закрывать карту, которая понадобится раньше»."""
+    if any(i.kind == "VACANCY" for i in clause.items) or {"лицо", "фигура", "рубашка"} & clause.words:
+        return
+    cover = "закрывать|закрыть|покрывать|покрыть|закладывать|накрывать|накрыть|заваливать|прикрывать|загораживать"
+    other = cued(clause, f"{cover} другой", f"быть .. {cover} другой", f"{cover} .. другой , который")
+    avoid = cued(clause, f"не {cover} ... карта|нужный|требовать", f"избегать ... {cover}", f"остерегаться ... {cover}")
+    needed = begun(clause, f"{cover} ... требовать|нужный|требуемый|понадобиться|понадобить|потребоваться|потребовать|раньше|скоро")
+    if other and "одинаково" in {t.lemma_ for t in clause.sentence.doc} | {"одинаково"} or avoid and needed:
+        yield claim("advice", clause, kind="no-cover", zone=_zone(clause, scene))
 
 
 @pattern("advice")
@@ -106,9 +98,9 @@ def empty_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def look_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Необходимо тщательно рассматривать содержание каждой пачки»."""
     if found := cued(
-        clause, "рассматривать|рассмотреть|осмотреть|изучить|просмотреть|обдумать .. содержание? <PACKET>?"
+        clause, "рассматривать|рассмотреть|осмотреть|изучить|просмотреть|обдумать|осматривать .. содержание? <PACKET>?"
     ):
-        if any(i.kind in ("PACKET", "NAME") or i.lemma == "содержание" for i in clause.items):
+        if any(i.kind in ("PACKET", "NAME") or i.lemma in ("содержание", "раскладка", "карта", "расклад", "положение", "стол") for i in clause.items):
             yield claim("advice", clause, clause.sentence.doc[found[0]], kind="inspect", zone=_zone(clause, scene))
 
 

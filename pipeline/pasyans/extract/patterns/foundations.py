@@ -437,7 +437,7 @@ def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
         no = clause.negated() or {"не", "нет", "ничто", "ничего"} & (clause.words | set(clause.text.split()))
         yield claim("build" if build else "foundation", clause, wrap=not no)
     elif cued(clause, "после|за король следовать|идти|класть|снова .. туз", "за король .. туз", "на король .. @put .. туз", "туз следовать|идти за|после король", "через|чрез король .. туз", "после король .. туз", "после туз .. король", "на туз .. @put .. король", "за туз .. король"):
-        if not clause.negated():
+        if not clause.negated() and sum(i.kind == "RANK" for i in clause.items) <= 2:
             yield claim("build" if build else "foundation", clause, wrap=True)
 
 

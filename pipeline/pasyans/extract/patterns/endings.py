@@ -1,0 +1,122 @@
+"""Patterns about stretches of play, steps that must be taken, how a game comes out, and how hard it is said to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.phrases import Clause
+from pasyans.extract.scene import Scene
+
+_OUT = {
+    "сойтись", "сходить", "выйти", "выходить", "удать", "удаваться", "сойти", "удавать", "цель", "окончить", "сходиться", "выиграть", "задача",
+}  # fmt: skip
+_ARRIVED = {"перейти", "собрать", "окружить", "оказаться", "очутиться", "попасть", "лечь", "лежать", "уложить", "уйти"}
+
+
+@pattern("phase")
+def until_all_lie(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«до тех пор пока все карты попадут или в зодиак, или на экватор»: play lasts until no card is left in the hand."""
+    cards = next((i for i in clause.items if i.kind == "CARD" and "весь" in i.adjectives and i.prep == ""), None)
+    zones = [scene.zone(i, clause) for i in clause.items if i.kind in ("NAME", "PACKET") and i.prep in ("в", "на")]
+    if (
+        cards is not None
+        and zones
+        and {"попасть", "поместить", "лечь", "разместить", "уложить", "положить"} & {v.lemma_ for v in clause.verbs}
+    ):
+        yield claim("until-placed", clause)
+
+
+@pattern("phase")
+def when_the_hand_is_empty(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«если случится так, что все карты уже из рук вышли, … тогда можно …»: what follows holds after dealing only."""
+    if cued(clause, "весь карта .. из рука выйти", "из рука .. выйти") and any(
+        c.first > clause.first and cued(c, "тогда|то .. можно", "можно") for c in scene.clauses[clause.sentence.index]
+    ):
+        yield claim("after-dealing", clause)
+
+
+@pattern("phase")
+def restriction_ends(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Ограничение это прекращается после того, как разложен весь пасьянс»: one phase while dealing, one after."""
+    if cued(clause, "ограничение .. прекращать|кончать|снимать", "правило .. перестать действовать"):
+        yield claim("phases", clause, names=["deal", "play"])
+
+
+@pattern("forced")
+def must_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«восемь основных карт … следует немедленно положить на оставленные для них места»."""
+    foundation = next((i for i in clause.items if i.value == "foundation" and i.prep == ""), None)
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.value in scene.bases and i.prep == ""), None)
+    if (
+        ((foundation or rank)
+        and clause.does("put", "lay")
+        and cued(clause, "немедленно|тотчас|сразу|непременно", "следовать немедленно", "должный быть .. положить"))
+        or (rank is not None
+        and "весь" in rank.adjectives
+        and clause.does("put")
+        and not clause.negated())
+    ):
+        yield claim("forced", clause, foundation, rank, step="bases")
+
+
+@pattern("win")
+def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Пасьянс сходится, когда все карты перейдут на основания»; «составить пары со всей колоды»; «разобрать все ряды»."""
+    sentence = {t.lemma_ for t in clause.sentence.doc}
+    if not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача"} & sentence:
+        return
+    if cued(
+        clause, "составить|снять|убрать .. пара|карта .. со? весь колода", "весь карта .. снять|убрать|удалить", "пара со весь колода",
+        "снять|убрать|удалить .. весь карта",
+    ):  # fmt: skip
+        yield claim("win", clause, what="paired")
+        return
+    if clause.negated() or not (_OUT & sentence or cued(clause, "в случай удачный")):
+        return
+    cleared = {"разобрать", "разбирать", "очистить", "опустеть"} & clause.words
+    place = next((i for i in clause.items if i.kind in ("PACKET", "NAME") and i.prep in ("", "в", "из")), None)
+    laid = clause.does("put", "lay", "make", "end") or _ARRIVED & clause.words
+    if cleared and place is not None:
+        yield claim("win", clause, place, what="zones-empty", zones=[scene.zone(place, clause)])
+    elif laid and any(i.value == "foundation" or i.kind == "RANK" for i in clause.items):
+        yield claim("win", clause, what="foundations")
+
+
+@pattern("win")
+def what_is_not_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«если на столе остается перевороченная карта, то пасьянс не удался»: all must be paired off."""
+    left = cued(clause, "остать|остаться|оставаться|оставать .. карта")
+    if left and begun(
+        clause, "остать|остаться|оставаться|оставать ... пасьянс|игра не удать|удаваться|выйти|сойтись|сойти"
+    ):
+        yield claim("win-left", clause)
+
+
+@pattern("claim")
+def how_hard(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Пасьянс этот чрезвычайно труден»; «пасьянс удается редко»; «сходится легко»."""
+    if (
+        "пасьянс" not in clause.words
+        and "игра" not in clause.words
+        and not {"сходить", "удавать", "выходить"} & clause.words
+    ):
+        return
+    very = cued(clause, "чрезвычайно|весьма|очень|крайне|необыкновенно")
+    if found := cued(
+        clause,
+        "трудный",
+        "сложный",
+        "редко .. сходить|удавать|выходить|удаваться",
+        "сходить|удавать|выходить|удаваться .. редко",
+        "^труден",
+    ):
+        yield claim("claim", clause, clause.sentence.doc[found[0]], word="seldom-out" if cued(clause, "редко") else "very-hard" if very else "hard")
+    elif found := cued(
+        clause,
+        "легкий",
+        "легко .. сходить|удавать|выходить",
+        "часто .. сходить|удавать|выходить",
+        "сходить|удавать|выходить .. часто|легко",
+    ):
+        yield claim("claim", clause, clause.sentence.doc[found[0]], word="often-out" if cued(clause, "часто") else "easy")

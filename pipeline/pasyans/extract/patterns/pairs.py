@@ -1,0 +1,167 @@
+"""Patterns about pairs that leave together, and about what is allowed once or rarely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns import marks
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.phrases import Clause
+from pasyans.extract.scene import Scene
+
+
+@pattern("pair")
+def pairs_by_sum(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«составить число четырнадцать с помощью двух карт, взятых из продольного и поперечного рядов»; «в сумме тринадцать»."""
+    found = cued(
+        clause,
+        "составить|составлять|дать|давать .. число <NUM>",
+        "число <NUM>",
+        "в сумма .. <NUM>",
+        "сумма .. <NUM>",
+        "составить|составлять .. <NUM> очко?",
+        "вместе .. <NUM>",
+        "дать|давать .. <NUM> очко",
+    )
+    two = cued(clause, "<NUM=2> карта", "пара", "<NUM=2> .. карта", "попарно", "парами")
+    if found and (two or cued(clause, "карта .. сумма")) and not clause.negated() and not clause.does("count"):
+        number = next(
+            int(t.ent_id_) for t in reversed(clause.sentence.doc[found[0] : found[1] + 1]) if t.ent_type_ == "NUM"
+        )
+        if number > 2:
+            yield claim(
+                "pair", clause, clause.sentence.doc[found[0]], clause.sentence.doc[found[1]], by="sum", total=number
+            )
+            yield claim("win-pairs", clause)
+
+
+@pattern("pair")
+def pairs_put_away(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Эти карты, подобранные под пары, снимают»; «спарованные карты берет и откладывает в сторону»; «пары удаляют из игры»."""
+    if (
+        clause.does("pair", "take")
+        and not clause.negated()
+        and any(i.kind in ("CARD", "PRON") or i.lemma == "пара" for i in clause.items)
+    ):
+        if {"пара", "спаровать", "спаренный", "сумма", "попарно", "парами"} & {t.lemma_ for t in clause.sentence.doc}:
+            yield claim("paired-off", clause)
+
+
+@pattern("pair")
+def pairs_alike(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«две карты одинакового достоинства снимают»; «соответствует по своей масти и достоинству»: pairs of one rank, or identical."""
+    if not (clause.does("pair") or {"пара", "соответствовать", "одинаковый", "спаровать"} & clause.words):
+        return
+    if cued(
+        clause,
+        "по .. масть и достоинство",
+        "одинаковый .. масть и достоинство",
+        "совершенно одинаковый карта",
+        "тот же масть и тот? же? достоинство",
+        "достоинство и масть",
+    ):
+        yield claim("pair", clause, by="identical")
+    elif cued(
+        clause,
+        "<NUM=2> .. карта .. один|одинаковый|равный достоинство",
+        "пара .. одинаковый|равный достоинство",
+        "одинаковый|равный достоинство .. пара|<NUM=2>",
+        "один и тот же достоинство",
+    ):
+        if not any(i.lemma == "ряд" for i in clause.items if i.prep == "") and "вместе" not in clause.words:
+            yield claim("pair", clause, by="rank")
+
+
+@pattern("pair")
+def pairs_on_one_line(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«взятых из продольного и поперечного рядов»; «лежащие в одном ряду или столбце»; «рядом лежащие»."""
+    if not ({"пара", "два"} & {t.lemma_ for t in clause.sentence.doc}):
+        return
+    if found := cued(
+        clause,
+        "продольный .. поперечный ряд",
+        "поперечный .. продольный ряд",
+        "в один ряд или столбец|колонка",
+        "в один и тот? же? ряд или .. столбец",
+        "в один .. ряд .. или .. столбец",
+    ):
+        yield claim(
+            "pair-line", clause, clause.sentence.doc[found[0]], clause.sentence.doc[found[1]], relation="same-line"
+        )
+    elif found := cued(clause, "соседний карта", "лежать рядом", "рядом лежать"):
+        yield claim(
+            "pair-line", clause, clause.sentence.doc[found[0]], clause.sentence.doc[found[1]], relation="beside"
+        )
+
+
+@pattern("pair")
+def alone_leaves(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«короли снимаются поодиночке»; «Король снимается один»: a card worth the whole sum leaves alone."""
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == ""), None)
+    if rank is None or not clause.does("pair") or clause.negated():
+        return
+    if cued(clause, "поодиночке|отдельно|одиночка", "один|одна|сам", "без пара", "по один", "в одиночка", "сам по себя"):
+        yield claim("pair", clause, rank, alone=True)
+
+
+@pattern("pair")
+def pairs_across_zones(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Верхняя карта талона может быть спарена с картою из рядов»: which zones' cards may make a pair."""
+    if not {"спарить", "спаривать", "пара", "сочетать", "соединять", "соединить"} & clause.words or clause.negated():
+        return
+    zones = [
+        z for it in clause.items for i in [it, *it.within]
+        if i.kind in ("ZONE", "NAME", "PACKET") and (z := scene.zone(i, clause)) not in ("foundation", "removed")
+    ]  # fmt: skip
+    if len(set(zones)) > 1:
+        yield claim("pair-zones", clause, zones=list(dict.fromkeys(zones)))
+
+
+@pattern("pair")
+def places_of_pairs_refilled(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«на место их кладут другие из числа карт, находящихся в руках»: pairs are refilled from the stock."""
+    if (
+        cued(clause, "на место они @put", "на они место", "на место .. @put другой", "на место снятый|снять")
+        and clause.does("put")
+        and not {"тот", "однако"} & clause.words
+        and not any(i.value == "foundation" for i in clause.items)
+    ):
+        hand = "рука" in {t.lemma_ for t in clause.sentence.doc} or "колода" in {t.lemma_ for t in clause.sentence.doc}
+        if hand and not any(i.kind == "CARD" and i.n == 2 for i in clause.items):
+            yield claim(
+                "vacancy",
+                clause,
+                sources=["stock"],
+                obligation="at-once",
+            )
+            yield claim("hand", clause)
+
+
+@pattern("privilege")
+def cards_change_places(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«берут каких бы то ни было две карты и кладут их на место двух других карт»; «две карты меняют местами»."""
+    place = cued(
+        clause, "на место <NUM> другой карта", "поменять|менять|обменять|переменить место|местами", "поменяться место"
+    )
+    if place:
+        number = next(
+            (int(t.ent_id_) for t in clause.sentence.doc[place[0] : place[1] + 1] if t.ent_type_ == "NUM"), None
+        )
+        number = number or next((i.n for i in clause.items if i.kind == "CARD" and i.n), None)
+        yield claim("privilege", clause, kind="exchange", cards=number)
+        if any(c.negated() and {"если", "когда"} & c.words for c in scene.clauses[clause.sentence.index]):
+            yield claim("privilege", clause, kind="exchange", when="stuck")
+        if cued(clause, "один раз", "однажды", "только раз"):
+            yield claim("privilege", clause, kind="exchange", times=1)
+
+
+@pattern("privilege")
+def a_buried_card(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«разрешается один раз вынуть любую закрытую другими карту»; «один раз можно перевернуть ряд»."""
+    if cued(
+        clause,
+        "вынуть|вынимать|вытащить|взять|достать .. любой|один .. карта .. из-под|снизу|заложить|закрытый|лежащий",
+        "вынуть|взять|достать .. из-под|снизу|середина",
+    ):
+        if marks.times(clause) or cued(clause, "разрешать|дозволять|позволять|право|льгота|можно"):
+            yield claim("privilege", clause, kind="take-buried", times=marks.times(clause))

@@ -1,0 +1,223 @@
+"""Patterns about laying again: how often, what is gathered in which order, shuffled or turned over, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns import marks
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.phrases import Clause
+from pasyans.extract.scene import Scene
+
+
+@pattern("redeal")
+def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Пасьянс вновь не раскладывается»; «талон не перекладывается»; «колоду проходят только один раз»."""
+    doc = clause.sentence.doc
+    again = cued(clause, "вновь|вторично|снова|повторно|опять|больше", "второй раз")
+    what = any(
+        i.lemma in ("пасьянс", "талон", "колода", "снос", "прикуп", "игра", "раскладка", "карта", "кучка", "сброс")
+        or i.value in ("stock", "talon")
+        for i in clause.items
+    )
+    if (
+        what
+        and clause.negated()
+        and again
+        and (
+            clause.does("lay", "put", "shuffle", "turn")
+            or {"пересдавать", "перекладка", "повторять", "использовать", "пересдать"} & clause.words
+        )
+    ):
+        yield claim("redeal", clause, doc[again[0]], times=0)
+    elif cued(
+        clause,
+        "пересдача|перекладка|передача .. нет|не",
+        "без пересдача|перекладка|повторение",
+        "не пересдавать",
+        "перекладка|пересдача не",
+    ) or cued(
+        clause,
+        "колода|талон .. только|лишь? один раз",
+        "выходить в один раз",
+        "только один раз .. колода|талон",
+        "в один раз .. выходить",
+    ):
+        yield claim("redeal", clause, times=0)
+
+
+@pattern("redeal")
+def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«если необходимо, то играют вторично»; «Колода перекладывается три раза»; «Это можно повторять столько раз, сколько потребуется»."""
+    doc = clause.sentence.doc
+    words = clause.words | {v.lemma_ for v in clause.verbs}
+    repeat = {
+        "повторять",
+        "повторить",
+        "пересдавать",
+        "пересдать",
+        "перекладывать",
+        "переложить",
+        "перебирать",
+        "переворачивать",
+        "пройти",
+        "проходить",
+        "пересдача",
+        "перебирание",
+        "раскладывать",
+        "играть",
+        "перевернуть",
+        "тасовать",
+        "перекладка",
+        "использовать",
+    } & words
+    if not repeat or (clause.negated() and not marks.endless(clause)):
+        if clause.negated() and (found := cued(clause, "в? <ORD> раз")):
+            number = next(int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "ORD")
+            yield claim("redeal", clause, doc[found[0]], doc[found[1]], times=max(number - 2, 0))
+        return
+    if marks.endless(clause):
+        yield claim("redeal", clause, times=-1)
+        return
+    about = (
+        any(
+            i.value in ("stock", "talon") or i.lemma in ("пасьянс", "карта", "раз", "игра") or i.kind == "RANK"
+            for i in clause.items
+        )
+        or "это" in words
+    )
+    last = cued(clause, "в? <ORD> и последний раз")
+    if last:
+        number = next(int(t.ent_id_) for t in doc[last[0] : last[1] + 1] if t.ent_type_ == "ORD")
+        yield claim("redeal", clause, doc[last[0]], doc[last[1]], times=number - 1)
+    elif found := cued(
+        clause,
+        "играть|разложить|переложить|раскладывать|перекладывать|пройти|проходить .. вторично|снова",
+        "второй раз .. раскладывать|играть|перекладывать",
+    ):
+        if (not clause.negated() and about) or "талон" in {t.lemma_ for t in clause.sentence.doc}:
+            yield claim("redeal", clause, doc[found[0]], doc[found[1]], again=1)
+    elif (number_of := marks.times(clause)) and about:
+        more = cued(
+            clause,
+            "еще .. раз",
+            "пересдача|пересдавать|пересдать|повторять|повторить|перевернуть|переворачивать .. <NUM|TIMES>",
+            "<NUM|TIMES> раз? пересдавать|повторять",
+            "<TIMES> пересдавать|повторять|переворачивать|перевернуть",
+        )
+        if cued(clause, "еще .. раз"):
+            yield claim("redeal", clause, more=number_of)
+        elif more:
+            yield claim("redeal", clause, times=number_of)
+        else:
+            yield claim("redeal", clause, times=number_of - 1)
+
+
+def _again(clause: Clause) -> bool:
+    """Whether the sentence speaks of laying or playing once more."""
+    words = {"снова", "вновь", "опять", "вторично", "сначала", "еще", "пересдача", "пересдавать", "повторить", "повторять", "раскладывать"}
+    return bool(words & {t.lemma_ for t in clause.sentence.doc})
+
+
+@pattern("redeal")
+def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«двенадцать пачек складывают по порядку, начиная с левой»; «Талон берут»; «собираются все кучки, начиная с последней»."""
+    if not _again(clause) or any(i.kind == "VACANCY" for i in clause.items):
+        return
+    for item in clause.items:
+        taken = clause.does("gather") or (item.value == "talon" and clause.does("take", "turn", "shuffle"))
+        if item.prep == "" and (item.kind in ("PACKET", "NAME") or item.value == "talon") and taken and not clause.negated("gather", "take"):
+            zone = scene.zone(item, clause)
+            if zone and zone not in ("foundation", "stock"):
+                yield claim("redeal", clause, item, gather=zone)
+    if cued(clause, "начинать с левый|первый", "слева направо", "от левый к правый"):
+        yield claim("redeal", clause, gather_order="first-to-last")
+    elif cued(clause, "начинать с последний|правый", "справа налево"):
+        yield claim("redeal", clause, gather_order="last-to-first")
+
+
+@pattern("redeal")
+def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Талон берут, тасуют»; «отнюдь их не тасуя»; «без тасования»."""
+    found = cued(clause, "тасовать|стасовать|перетасовать|перетасовывать|смешать|перемешать|мешать")
+    without = cued(clause, "без тасование|перемешивание|тасовка")
+    if not _again(clause) or not (found or without):
+        return
+    opening = cued(clause, "стасовать и снять", "снять") or (clause.sentence.index < 2 and "стасовать" in clause.words)
+    if opening:
+        return
+    no = bool(without) or found is not None and clause.sentence.doc[max(found[0] - 1, 0)].lower_ == "не"
+    yield claim("redeal", clause, clause.sentence.doc[(found or without or (0, 0))[0]], shuffled=not no)
+
+
+@pattern("redeal")
+def turned_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«талон переворачивают и, не тасуя, проходят вновь»; «переверните снос и играйте снова»."""
+    talon = next((i for i in clause.items if i.value == "talon" and i.prep == ""), None)
+    verb = next((v for v in clause.verbs if v.lemma_ in ("переворачивать", "перевернуть", "оборачивать", "повертывать")), None)
+    if verb is not None and talon is not None:
+        no = clause.sentence.doc[max(verb.i - 1, 0)].lower_ in ("не", "нельзя")
+        yield claim("redeal", clause, verb, talon, turned=not no)
+        yield claim("redeal", clause, talon, gather="talon")
+
+
+@pattern("redeal")
+def laid_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«раскладывают пасьянс снова»; «опять раскладывают по прежним местам»; «талон служит новою колодою»."""
+    if clause.negated():
+        return
+    if cued(
+        clause, "раскладывать|разложить|сдавать|сдать .. пасьянс? .. снова|вновь|опять|заново", "снова|вновь|опять|заново раскладывать|разложить|сдавать|сдать"
+    ):
+        yield claim("redeal", clause, lay="again")
+    elif cued(
+        clause, "талон|снос .. служить|становиться .. колода|прикуп", "как новый колода", "талон|снос .. вместо колода|прикуп", "талон|снос .. обращать .. колода|прикуп",
+        "снова .. в колода|прикуп", "вместо колода|прикуп",
+    ):  # fmt: skip
+        yield claim("redeal", clause, lay="stock")
+
+
+@pattern("redeal")
+def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Когда дальнейшая игра невозможна»; «когда колода кончится»; «когда прикуп выйдет»."""
+    if not _again(clause) and not {"перевернуть", "переворачивать", "проходить"} & {t.lemma_ for t in clause.sentence.doc}:
+        return
+    stuck = cued(
+        clause, "дальнейший игра невозможный", "дальше .. нельзя|невозможный", "если|когда игра .. остановиться|застрять|невозможный", "нет|нельзя больше .. ход",
+        "больше .. нельзя", "нет больше", "ход .. больше? нет", "ход невозможный|не остаться", "игра невозможный|застрять",
+    )  # fmt: skip
+    stock = any(i.value == "stock" and i.prep in ("", "по") for i in clause.items)
+    if stuck:
+        yield claim("redeal", clause, when="stuck")
+    elif stock and cued(clause, "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться", "окончание|исчерпание"):
+        yield claim("redeal", clause, when="stock-empty")
+
+
+@pattern("redeal")
+def this_done_so_often(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«все веера собирают …; это можно сделать два раза»; «это дозволяется трижды»: how often what was just said is done."""
+    number = marks.times(clause)
+    done = {"сделать", "делать", "дозволять", "разрешать", "допускать", "повторять", "повторить", "позволять", "проделать"} & clause.words
+    if number is None or not done or not {"это", "так", "этот", "такой"} & clause.words or clause.negated():
+        return
+    here = {t.lemma_ for t in clause.sentence.doc}
+    if clause.sentence.index:
+        here |= {t.lemma_ for t in scene.sentences[clause.sentence.index - 1].doc}
+    if {"собирать", "собрать", "раскладывать", "переворачивать", "перевернуть", "проходить", "тасовать", "пересдача", "снова", "вновь", "опять"} & here:
+        yield claim("redeal", clause, times=number)
+
+
+@pattern("redeal")
+def order_kept(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«не нарушая порядка колоды»; «не меняя порядка карт»: nothing is shuffled."""
+    if found := cued(clause, "не нарушать|менять|изменять порядок"):
+        yield claim("redeal", clause, clause.sentence.doc[found[0]], shuffled=False)
+
+
+@pattern("redeal")
+def only_through(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Карты из талона должны проходить чрез резерв»: from the talon nothing goes to the foundations at once."""
+    through = next((i for i in clause.items if i.prep == "через" and i.kind in ("ZONE", "NAME")), None)
+    if through is not None and {"проходить", "пройти", "идти", "переходить"} & clause.words:
+        for zone, item in marks.out_of(clause, scene):
+            yield claim("no-feed", clause, item, zone=zone)

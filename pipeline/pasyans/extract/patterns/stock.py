@@ -1,0 +1,165 @@
+"""Patterns about the stock in play: how many cards are turned, where unplayed ones go, what opens a packet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns import marks
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.phrases import Clause
+from pasyans.extract.scene import Scene
+
+
+@pattern("turn")
+def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«остальные переворачивают одну за другою»; «открывают по три карты»; «открыть одну карту прикупа и положить ее на снос»."""
+    if not clause.does("turn", "take", "lay") or clause.negated() or any(i.kind in ("PACKET", "NAME", "RANK") for i in clause.items):
+        return
+    stock = (
+        any(p.value == "stock" for i in clause.items for p in [i, *i.within])
+        or any(i.value == "rest" or "остальной" in i.adjectives for i in clause.items)
+        or any(i.lemma == "рука" for i in clause.items)
+    )
+    by = next((i for i in clause.items if i.each and i.n and i.prep == "по" and i.kind in ("CARD", "NUM")), None)
+    one = next((i for i in clause.items if i.kind == "CARD" and i.n and i.prep == "" and any(p.value == "stock" for p in i.within)), None)
+    if one is None and stock and clause.does("turn"):
+        one = next((i for i in clause.items if i.kind == "CARD" and i.n and i.n < 6 and i.prep == ""), None)
+    spot = cued(clause, "один за другой", "по один карта?", "переворачивать каждый", "каждый карта .. переворачивать")
+    if by is not None and (stock or scene.mentions("talon")):
+        yield claim("turn", clause, by, count=by.n)
+    elif one is not None and clause.does("turn"):
+        yield claim("turn", clause, one, count=one.n)
+    elif spot and (stock or scene.mentions("talon")):
+        yield claim("turn", clause, count=1)
+
+
+@pattern("turn")
+def unplayed_to_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«остальные же карты составляют талон»; «не подходящие откладывают в талон»; «положить ее на снос»."""
+    talon = next((i for it in clause.items for i in [it, *it.within] if i.value == "talon" and i.kind == "ZONE"), None)
+    unfit = "не годный|подходить|подходящий|нужный|годить|годиться|ненужный|пригодный|сыграть|играть|пойти|идти|поместить|найти"
+    if talon is None or (clause.negated() and not cued(clause, unfit)):
+        return
+    fixed = any(i.kind == "CARD" and i.prep == "" and (z := scene.zone(i, clause)) and z not in ("stock", "talon") for i in clause.items)
+    if fixed or any(i.kind == "VACANCY" for i in clause.items) or marks.direction(clause):
+        return
+    here = scene.clauses[clause.sentence.index]
+    put = clause.does("put", "lay") and talon.prep in ("в", "на")
+    made = clause.does("make") and talon.prep == "" and "состоять" not in clause.words
+    cards = [i for i in clause.items if i.kind in ("CARD", "PRON", "PACKET") and i.prep in ("", "в")]
+    cards = cards or [i for c in here if c.first < clause.first for i in c.items if i.kind == "CARD" and i.prep == ""]
+    if put or (made and (cards or "который" in clause.words)):
+        one = cued(clause, "в один <PACKET>", "один <PACKET> .. талон", "в один талон")
+        yield claim("turn", clause, talon, to="talon", placing="one" if one else None)
+
+
+@pattern("turn")
+def into_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«те, которые не годятся, кладутся в сторону в одну пачку»: one talon."""
+    packet = next((i for i in clause.items if i.kind == "PACKET" and i.n == 1 and i.prep == "в"), None)
+    after = " ".join(t.lemma_ for t in clause.sentence.doc[clause.last : clause.last + 5])
+    if (
+        packet is not None
+        and clause.does("put")
+        and ("талон" in after or "талон" in clause.words or "сторона" in clause.words)
+    ):
+        yield claim("turn", clause, packet, placing="one")
+        yield claim("zone", clause, packet, zone="talon", packets=1)
+
+
+@pattern("turn")
+def talons_at_choice(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Талон состоит из четырех пачек, разделенных по произволу»; «на любую из четырех пачек талона, по желанию»."""
+    talon = any(p.value == "talon" for i in clause.items for p in [i, *i.within])
+    sentence_talon = "талон" in {t.lemma_ for t in clause.sentence.doc} or "снос" in {
+        t.lemma_ for t in clause.sentence.doc
+    }
+    if (
+        (talon or sentence_talon)
+        and cued(
+            clause,
+            "разделять|разделить|разделенный по произвол",
+            "по произвол|усмотрение|желание|выбор",
+            "на любой .. <PACKET>",
+            "в любой .. <PACKET>",
+        )
+        and not any(i.kind == "VACANCY" for i in clause.items)
+    ):
+        yield claim("turn", clause, placing="choice")
+
+
+@pattern("turn")
+def one_to_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«сдают по одной карте на каждый столбец»: the stock is dealt over the packets at once."""
+    if not (clause.does("lay") or clause.does("put")) or clause.negated():
+        return
+    each = next(
+        (i for i in clause.items if i.each and i.kind in ("PACKET", "NAME", "RANK") and i.prep in ("на", "в")), None
+    )
+    stock = any(p.value == "stock" for i in clause.items for p in [i, *i.within])
+    one = next((i for i in clause.items if i.kind == "CARD" and i.n == 1), None)
+    if each is not None and one is not None and stock:
+        yield claim("turn", clause, each, one, placing="each", to=scene.zone(each, clause))
+
+
+@pattern("turn")
+def a_rank_opens_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Как скоро покажется король, … кладут того короля подле нее и на него следуют все карты опять до короля»."""
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.openers), None)
+    if rank is None or not {"подле", "рядом", "возле"} & clause.words or not clause.does("put", "lay"):
+        return
+    yield claim("opened", clause, rank, rank=rank.value)
+
+
+@pattern("turn")
+def cards_follow_the_newest(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«на него начинают накладывать следующие сверху карты»; «на него следуют все карты опять до короля»: onto the newest packet."""
+    on = next(
+        (
+            i
+            for i in clause.items
+            if i.prep == "на"
+            and i.kind == "PRON"
+            and (m := scene.meant(i, clause))
+            and m.kind == "RANK"
+            and m.value in scene.openers
+        ),
+        None,
+    )
+    cards = next(
+        (i for i in clause.items if i.kind == "CARD" and i.prep == "" and {"весь", "следующий"} & set(i.adjectives)),
+        None,
+    )
+    if on is None or cards is None or clause.negated():
+        return
+    if "весь" in cards.adjectives:
+        yield claim("turn", clause, on, cards, placing="newest", to="tableau")
+    else:
+        yield claim("turn", clause, on, cards, to="tableau")
+
+
+@pattern("turn")
+def bare_ones_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«а потом на каждого по одной карте, на последнего же все карты»: bare packets are covered one card each, then the newest."""
+    if scene.openers and (found := begun(clause, "на каждый по один карта ... на последний")):
+        yield claim("turn", clause, clause.sentence.doc[found[0]], bare_first=True)
+
+
+@pattern("turn")
+def packets_made_in_time(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«пока составятся восемь кучек по числу королей»: how many packets there will be."""
+    packets = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.prep == ""), None)
+    if (
+        packets is not None
+        and scene.openers
+        and clause.does("make", "lay")
+        and ("пока" in clause.words or "число" in clause.words)
+    ):
+        yield claim("zone", clause, packets, zone="tableau", packets=packets.n)
+
+
+@pattern("turn")
+def one_card_on_another(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«перекладывают колоду, кладя одну карту на другую»: the pack is gone through card by card."""
+    if any(i.value == "stock" for i in clause.items) and (found := cued(clause, "@put один карта на другой")):
+        yield claim("turn", clause, clause.sentence.doc[found[0]], count=1)

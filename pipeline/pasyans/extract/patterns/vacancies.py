@@ -1,0 +1,142 @@
+"""Patterns about empty places: what fills them, from where in which order, at once or at will, or nothing at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns import marks
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.scene import Scene
+
+_LANE = {"дорожка", "пустота", "пробел", "промежуток"}
+
+
+def _vacancy(clause: Clause, scene: Scene) -> Item | None:
+    """The empty place that a clause speaks of."""
+    empty = {"пустой", "опустеть", "опустевший", "освободиться", "освободившийся", "освободить", "свободный"}
+    for item in clause.items:
+        if item.kind == "VACANCY" or item.lemma in _LANE:
+            return item
+        if item.kind in ("PACKET", "NAME") and empty & set(item.adjectives):
+            return item
+    return None
+
+
+@pattern("vacancy")
+def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Свободные места в диване должны быть немедленно закрыты картами из талона, а если их нет, то из колоды»."""
+    place = _vacancy(clause, scene)
+    if place is None or not clause.does("fill", "put"):
+        return
+    zone = (scene.place_of(place, clause) if place.kind == "VACANCY" else scene.zone(place, clause)) or None
+    if clause.negated("fill", "put"):
+        if not cued(clause, "до тот пора", "осторожный", "пока не", "не более"):
+            yield claim("vacancy", clause, place, zone=zone, nothing=True)
+        return
+    found = [z for z, i in marks.out_of(clause, scene) if not (i.kind == "PACKET" and z == zone and "тот" in i.adjectives)]
+    found += [
+        z for i in clause.items if i.kind == "CARD" and i.prep == "" and "Ins" in i.cases
+        for p in i.within if (z := scene.zone(p, clause)) and z not in found and z != "foundation"
+    ]  # fmt: skip
+    anything = cued(
+        clause, "какой|любой|всякий|какой-нибудь|какой-либо .. карта", "какой бы то ни быть карта", "какой угодно карта", "что угодно", "любой"
+    )
+    ranks = [i.value for i in clause.items if i.kind == "RANK" and ("Ins" in i.cases or i.prep == "") and i.prep != "из"]
+    values: dict[str, object] = {}
+    if found:
+        values["sources"] = found
+        later = cued(
+            clause, "если .. нет|нету|израсходовать|истощить|кончить", "когда .. нет|исчерпать|израсходовать|кончить", "сначала", "прежде", "если же",
+            "за неимение", "а потом", "а затем", "за отсутствие",
+        )  # fmt: skip
+        if len(found) > 1:
+            values["choice"] = "in-order" if later else "free" if cued(clause, "или|либо", "и") else None
+        elif anything:
+            values["choice"] = "free"
+    if ranks and not found:
+        values["ranks"] = ranks
+    if cued(clause, "немедленно|тотчас|сейчас|сразу|тут", "должный быть .. закрыть|заполнить|занять", "непременно", "обязательно"):
+        values["obligation"] = "at-once"
+    elif cued(clause, "можно", "мочь", "разрешать|дозволять|позволять|допускать", "вправе", "по желание", "когда нужно", "по произвол", "по усмотрение", "если угодно"):
+        values["obligation"] = "at-will"
+    if found and cued(clause, "из тот <PACKET>"):
+        values["relation"] = True
+    unit = "run" if cued(clause, "последовательность", "ряд карта") and not clause.negated() else "card" if cued(clause, "один карта", "по один карта") else None
+    if found or ranks or anything or "obligation" in values:
+        yield claim("vacancy", clause, place, zone=zone, anything=bool(anything and not found) or None, unit=unit, **values)
+
+
+@pattern("vacancy")
+def lane_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«выбирают какую-нибудь подходящую карту и кладут ее на внутренний конец дорожки»."""
+    lane = next((i for it in clause.items for i in [it, *it.within] if i.lemma in _LANE or i.kind == "VACANCY"), None)
+    target = next((i for i in clause.items if i.prep in ("на", "в") and (i is lane or lane in i.within)), None)
+    if lane is None or target is None or clause.negated() or not clause.does("put"):
+        return
+    if any(i.kind == "PRON" and not i.prep for i in clause.items) and not marks.out_of(clause, scene):
+        yield claim("vacancy", clause, target, anything=True)
+
+
+@pattern("vacancy")
+def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«пустые места не заполняются»; «опустевшее место остается пустым»; «ряд смыкается»."""
+    place = _vacancy(clause, scene)
+    if cued(clause, "ряд|карта смыкать|сдвигать|сомкнуть|сдвинуть", "сдвигать .. ряд|карта", "смыкать"):
+        yield claim("vacancy", clause, closes=True)
+    elif place is not None and cued(
+        clause,
+        "остать|остаться|оставаться|оставлять|оставить|оставать .. пустой|незанятый|свободный|незаполненный",
+        "больше не занимать|заполнять",
+    ):
+        yield claim("vacancy", clause, place, zone=scene.place_of(place, clause) or None, nothing=True)
+
+
+def _elsewhere(clause: Clause, scene: Scene) -> bool:
+    """Whether the sentence takes the card from any other place."""
+    return any(
+        i.prep in ("с", "из") and {"другой", "какой-либо", "любой", "иной"} & set(i.adjectives)
+        for c in scene.clauses[clause.sentence.index]
+        for i in c.items
+    )
+
+
+@pattern("vacancy")
+def bare_opener(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«на короля, оставшегося открытым, кладут одну карту с другого места»: a bare packet is a vacancy."""
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.openers), None)
+    if rank is not None and clause.does("fill") and not clause.negated():
+        yield claim(
+            "vacancy",
+            clause,
+            sources=["tableau"],
+            choice="free"
+            if cued(clause, "какой-либо|любой|другой .. место|кучка") or _elsewhere(clause, scene)
+            else None,
+            unit="card"
+            if any(i.kind == "CARD" and i.n == 1 for c in scene.clauses[clause.sentence.index] for i in c.items)
+            else None,
+        )
+
+
+@pattern("vacancy")
+def no_need_to_fill(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«пополнять пустые места …, но нет надобности делать ни того, ни другого»; «заполнять их необязательно»."""
+    if not cued(clause, "нет надобность|нужда|обязательность", "не обязательно|обязательный", "необязательно"):
+        return
+    for other in scene.clauses[clause.sentence.index]:
+        if (place := _vacancy(other, scene)) is not None and other.does("fill", "put"):
+            zone = scene.place_of(place, other) if place.kind == "VACANCY" else scene.zone(place, other)
+            yield claim("vacancy", clause, zone=zone or None, obligation="at-will")
+
+
+@pattern("vacancy")
+def never_left_bare(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«требуется, чтобы никогда и ни одного короля открытого не было»: a bare packet must be covered."""
+    rank = next((i for i in clause.items if i.kind == "RANK" and i.value in scene.openers), None)
+    if (
+        rank is not None
+        and cued(clause, "не быть", "не оставаться|оставлять|остать")
+        and cued(clause, "никогда|ни|нельзя")
+    ):
+        yield claim("vacancy", clause, rank, obligation="at-once")
