@@ -6,14 +6,20 @@ or one clear line of what was expected.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from pasyans.editions import find_record
 from pasyans.engine import Program, RulesError, compile_rules
 from pasyans.engine.cards import read_cards
+from pasyans.engine.notation import parts
 from pasyans.engine.state import State, new_state
 from pasyans.errors import PasyansError
 from pasyans.model.record import Place, Record
+
+
+_SENTENCE_END = re.compile(r"[.!?…](?=\s+[А-ЯЁA-Z])\s*")
 
 
 def load(name: str, reading: str = "default") -> tuple[Record, Program]:
@@ -44,15 +50,48 @@ def first_position(program: Program, deal: int, seed: int, cards: Path | None = 
 
 
 def sentences(record: Record, pointer: str) -> tuple[Place, ...]:
-    """The places of the text behind a rule: those of the leaf, else of its parts, else of the rule around it."""
+    """The places of the text behind a rule, in reading order; a place that lies within another is left out.
+
+    They are those of the leaf, else of its parts, else of the rule around it.
+    """
     while pointer:
         if pointer in record.provenance and record.provenance[pointer].places:
-            return record.provenance[pointer].places
-        inside = [p.places for leaf, p in sorted(record.provenance.items()) if leaf.startswith(pointer + "/")]
+            return _outermost(record.provenance[pointer].places)
+        inside = [p.places for leaf, p in record.provenance.items() if leaf.startswith(pointer + "/")]
         if any(inside):
-            return tuple(dict.fromkeys(place for places in inside for place in places))
+            return _outermost([place for places in inside for place in places])
         pointer = pointer.rpartition("/")[0] if pointer.count("/") > 2 else ""
     return ()
+
+
+def _outermost(places: Sequence[Place]) -> tuple[Place, ...]:
+    kept: list[Place] = []
+    for place in sorted(set(places), key=lambda p: (p.page, p.start, -p.end)):
+        if not kept or kept[-1].page != place.page or place.end > kept[-1].end:
+            kept.append(place)
+    return tuple(kept)
+
+
+def whole_sentence(record: Record, place: Place) -> str:
+    """The sentence of the modern text that ``place`` lies in; its own words where no line holds them."""
+    for line in record.lines:
+        inside = line.place.page == place.page and line.place.start <= place.start < line.place.end
+        at = line.modern.find(place.quote) if inside and place.quote else -1
+        if at >= 0:
+            start = max((m.end() for m in _SENTENCE_END.finditer(line.modern, 0, at)), default=0)
+            end = _SENTENCE_END.search(line.modern, at + len(place.quote) - 1)
+            return line.modern[start : end.start() + 1 if end else len(line.modern)].strip()
+    return place.quote
+
+
+def move_pointer(program: Program, move: int) -> str:
+    """The rule that permits a move; for a card going to a foundation the right of the zone that it comes from."""
+    row, source, _, _ = parts(move)
+    pointer = program.rows[row].pointer
+    if pointer.startswith("/foundations/") and pointer.count("/") == 2:
+        zone = program.zones[program.piles[source].zone]
+        return f"{pointer}/feeds/{zone.name}"
+    return pointer
 
 
 def reasons(record: Record, pointer: str) -> str:

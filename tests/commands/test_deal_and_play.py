@@ -37,7 +37,7 @@ def test_the_printed_cards_play_the_same_game(
     cards.write_text(capsys.readouterr().out, encoding="utf-8")
     shown = []
     for given in (["--deal", "7"], ["--cards", str(cards)]):
-        lines = iter(["1", "1", "u", "y", "s", "q"])
+        lines = iter(["1", "1", "u", "y", "q"])
         monkeypatch.setattr("builtins.input", lambda prompt="", lines=lines: next(lines))
         assert run(["play", SULTAN, *given]) == 0
         shown.append(capsys.readouterr().out.partition("divan.1")[2])

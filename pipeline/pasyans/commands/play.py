@@ -10,11 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from pasyans.engine import Program
-from pasyans.engine.cards import card_text
-from pasyans.engine.notation import move_text, parts
+from pasyans.engine.cards import card_text, read_cards
+from pasyans.engine.notation import move_text
 from pasyans.engine.state import State, apply, cards_left, legal, undo, won
+from pasyans.engine.transcript import write_transcript
 from pasyans.errors import PasyansError
-from pasyans.games import first_position, load, reasons, sentences
+from pasyans.games import first_position, load, move_pointer, reasons, sentences, whole_sentence
 from pasyans.model.record import Record
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -35,6 +36,7 @@ def command(game: str, deal: int, seed: int, reading: str, cards: Path | None) -
     record, program = load(game, reading)
     state = first_position(program, deal, seed, cards)
     console = Console(highlight=False)
+    given = read_cards(cards.read_text(encoding="utf-8")) if cards else []
     again: list[int] = []
     named = f"cards of {cards}" if cards else f"deal {deal}, seed {seed}"
     title = record.titles[0].modern if record.titles else record.id
@@ -56,7 +58,10 @@ def command(game: str, deal: int, seed: int, reading: str, cards: Path | None) -
         if answer in ("q", "quit"):
             return
         try:
-            _do(answer, console, record, program, state, moves, again)
+            if answer == "s":
+                console.print(write_transcript(state, given), end="", soft_wrap=True, markup=False)
+            else:
+                _do(answer, console, record, program, state, moves, again)
         except PasyansError as error:
             console.print(f"[red]{error}[/red]")
 
@@ -75,16 +80,14 @@ def _do(
         if not again:
             raise PasyansError("expected a move that was taken back, found none")
         apply(program, state, again.pop())
-    elif answer == "s":
-        console.print(" ".join(move_text(program, move) for move in state.moves) or "no move yet")
     else:
         move = _read(answer, program, moves)
         again.clear()
         apply(program, state, move)
-        pointer = program.rows[parts(move)[0]].pointer
+        pointer = move_pointer(program, move)
         console.print(f"[dim]{pointer}[/dim]")
         for place in sentences(record, pointer)[:2]:
-            console.print(f"  «{place.quote}»", style="italic")
+            console.print(f"  «{whole_sentence(record, place)}»", style="italic")
         if not sentences(record, pointer) and (reason := reasons(record, pointer)):
             console.print(f"  {reason}", style="italic")
 
