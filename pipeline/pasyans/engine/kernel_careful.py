@@ -366,6 +366,9 @@ def rollout_choice(
             copy_position(kept_s, kept_w, s, w)
             if hidden:
                 deal_unseen(t, m, s, w, buf, choices)
+            if t[T_REDEAL_SHUFFLED] != 0:
+                # A reshuffle to come is as unknown as the stock: another one is tried each time.
+                w[W_DEAL] = bounded(choices, 1 << 30)
             log[0] = 1
             kind = t[R_KIND + (move & 63)]
             play(t, m, s, w, log, buf, r, spent, move)

@@ -217,7 +217,7 @@ def _safe_from(t: Any, m: Any) -> int:
     packets = [pile for pile in _piles(t) if t[P_FOUNDATION + pile] == 0]
     if not _only(t, FOUNDATION, BUILD, VACANCY, TURN, REDEAL) or _from_foundations(t, m):
         return 0
-    if int(t[T_PHASES]) > 1 or int(t[T_FORCED]) or int(t[T_CLOSES]) or int(t[T_AFTER]) or int(t[T_PLAYERS]) > 1:
+    if int(t[T_PHASES]) > 1 or int(t[T_FORCED]) or int(t[T_CLOSES]) or int(t[T_AFTER]):
         return 0
     if any(t[R_UNIT + row] == UNIT_PACKET for row in _rows(t, BUILD, VACANCY)):
         return 0
