@@ -18,7 +18,6 @@ from pasyans.engine.state import State, new_state
 from pasyans.errors import PasyansError
 from pasyans.model.record import Place, Record
 
-
 _SENTENCE_END = re.compile(r"[.!?…](?=\s+[А-ЯЁA-Z])\s*")
 
 
@@ -78,7 +77,7 @@ def whole_sentence(record: Record, place: Place) -> str:
         inside = line.place.page == place.page and line.place.start <= place.start < line.place.end
         at = line.modern.find(place.quote) if inside and place.quote else -1
         if at >= 0:
-            start = max((m.end() for m in _SENTENCE_END.finditer(line.modern, 0, at)), default=0)
+            start = max((m.end() for m in _SENTENCE_END.finditer(line.modern, 0, at + 1)), default=0)
             end = _SENTENCE_END.search(line.modern, at + len(place.quote) - 1)
             return line.modern[start : end.start() + 1 if end else len(line.modern)].strip()
     return place.quote
