@@ -7,6 +7,7 @@ channel, so it is made once for each different word.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from pasyans.model.text import Edit
@@ -16,12 +17,15 @@ from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.search import Reading, Search
 from pasyans.normalize.spelling import MODERN_LETTERS, TO_MODERN, YAT_GLYPHS, Respelt
+from pasyans.normalize.tokens import LINE_END
 
 #: How dear a repair of a word that is none may be, tried in turn, and of a word that is one (hundredths of a
 #: natural-log unit).
 BUDGETS, BUDGET_KNOWN = (500, 900, 1300), 700
 #: No word is cheaper than this but a handful of the shortest: a dearer budget that cannot win is not tried.
 CHEAP_WORD = 650
+#: A word with a hyphen that no lexicon has costs half its parts and this.
+HYPHEN = 700
 #: So many words of each kind are remembered.
 REMEMBERED = 100_000
 #: A word dearer than this is rare enough to be looked at for a blank too many or lost.
@@ -132,6 +136,53 @@ class Candidates:
         return found
 
     def _decide(self, received: str, capital: bool) -> Decision:
+        line_end = LINE_END.search(received)
+        if line_end:
+            return self._over_line_end(received, line_end, capital)
+        decision = self._decide_whole(received, capital)
+        if "-" in received and not decision.sound:
+            return self._with_parts(received, decision, capital)
+        return decision
+
+    def _over_line_end(self, received: str, line_end: re.Match[str], capital: bool) -> Decision:
+        """A word that a line end cuts: without its hyphen or with it, whichever makes a word."""
+        ends = []
+        for hyphen in ("", "-"):
+            decision = self.decide(received[: line_end.start()] + hyphen + received[line_end.end() :], capital)
+            edit = Edit("printed", "line-end", line_end.start(), line_end.group(), hyphen)
+            ends += [option._replace(edits=(edit, *option.edits), first=False) for option in decision.options]
+        return _decision(ends, sound=False)
+
+    def _with_parts(self, received: str, whole: Decision, capital: bool) -> Decision:
+        """The options of a word with hyphens that no lexicon has: also part by part, each the best."""
+        parts = [
+            self.decide(part, capital and not number).options[0]
+            for number, part in enumerate(received.split("-"))
+            if part
+        ]
+        if len(parts) != received.count("-") + 1:
+            return whole
+        edits: list[Edit] = []
+        for stage in ("printed", "modern"):
+            shift = 0
+            for part in parts:
+                edits += [edit._replace(start=edit.start + shift) for edit in part.edits if edit.stage == stage]
+                shift += len(part.printed if stage == "printed" else part.modern) + 1
+        key = "-".join(part.key for part in parts)
+        joined = Option(
+            "-".join(part.printed for part in parts),
+            "-".join(part.modern for part in parts),
+            key,
+            self._language.number(key),
+            sum(part.alone for part in parts) // 2 + HYPHEN,
+            sum(part.channel for part in parts),
+            tuple(edits),
+            all(part.known for part in parts),
+        )
+        others = [option for option in whole.options if option.modern != joined.modern]
+        return _decision([joined, *others], sound=False)
+
+    def _decide_whole(self, received: str, capital: bool) -> Decision:
         readings = self._plain(received)
         if not readings and not received.isalpha():
             readings = self._search.readings(received, self._channel, TRIFLE)
@@ -147,24 +198,7 @@ class Candidates:
         if not readings:
             readings = [Reading(received.lower(), received.lower(), 0, (), (), False)]
         options = [self._option(received, reading, capital) for reading in readings]
-        options.sort(key=lambda option: (option.channel + option.alone, option.modern, option.printed))
-        if sound:
-            options.sort(key=lambda option: option.channel > TRIFLE)
-            options = [_against_sound(option, options[0]) for option in options]
-        stands = next(
-            (place for place, option in enumerate(options) if option.channel <= LEFT_ALONE and not option.known), 0
-        )
-        options[stands] = options[stands]._replace(first=True)
-        key = options[stands].key
-        gap = 10_000
-        if not sound:
-            worst = options[0].channel + options[0].alone + HOPELESS
-            given_up = [option for option in options if option.channel + option.alone > worst]
-            gap = min((option.channel + option.alone - worst + HOPELESS for option in given_up), default=gap)
-            options = options[: len(options) - len(given_up)]
-        rare = options[0].channel + options[0].alone > RARE
-        arcs = tuple(LatticeArc(1, (option,)) for option in options)
-        return Decision(tuple(options), arcs, gap, sound, key, rare)
+        return _decision(options, sound=sound)
 
     def sound(self, received: str, leading: int = 0) -> Option | None:
         """The reading of ``received`` as a known word, misread in trifles at most; None if it is none.
@@ -359,6 +393,26 @@ class Candidates:
         return Option(
             printed, modern, key, self._language.number(key), self._lexicon.cost(key), damage, edits, reading.known
         )
+
+
+def _decision(options: list[Option], *, sound: bool) -> Decision:
+    """The decision among ``options``; of a ``sound`` word the first is what it is as it stands."""
+    options.sort(key=lambda option: (option.channel + option.alone, option.modern, option.printed))
+    if sound:
+        options.sort(key=lambda option: option.channel > TRIFLE)
+        options = [_against_sound(option, options[0]) for option in options]
+    stands = next((i for i, option in enumerate(options) if option.channel <= LEFT_ALONE and not option.known), 0)
+    options[stands] = options[stands]._replace(first=True)
+    key = options[stands].key
+    gap = 10_000
+    if not sound:
+        worst = options[0].channel + options[0].alone + HOPELESS
+        given_up = [option for option in options if option.channel + option.alone > worst]
+        gap = min((option.channel + option.alone - worst + HOPELESS for option in given_up), default=gap)
+        options = options[: len(options) - len(given_up)]
+    rare = options[0].channel + options[0].alone > RARE
+    arcs = tuple(LatticeArc(1, (option,)) for option in options)
+    return Decision(tuple(options), arcs, gap, sound, key, rare)
 
 
 def _against_sound(option: Option, sound: Option) -> Option:

@@ -139,7 +139,7 @@ class Decoder:
         before = [o for _, a in taken[max(0, place - 3) : place] for o in a.options][-2:]
         mine = self._run(before, arc, taken, at + arc.length, place)
         rivals = [self._run(before, other, taken, at + other.length, place) for other in lattice[at] if other != arc]
-        return max(0, min(rivals) - mine)
+        return max(0, min(rivals, default=mine + 10_000) - mine)
 
     def _run(
         self, before: list[Option], arc: LatticeArc, taken: Sequence[tuple[int, LatticeArc]], end: int, place: int

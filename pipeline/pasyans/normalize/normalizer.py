@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
-from pasyans.model.text import Orthography, Page, Text, Word
+from pasyans.model.text import Edit, Orthography, Page, Text, Word
 from pasyans.normalize import signs as whole_text
 from pasyans.normalize.book import BookModel
 from pasyans.normalize.candidates import Candidates, Decision, LatticeArc, Option, Shared
@@ -23,9 +23,11 @@ from pasyans.normalize.emendations import Emendation, emend
 from pasyans.normalize.language import COMMA, NUMBER, SENTENCE, Language, load_language
 from pasyans.normalize.lexicon import Lexicon, load_lexicon
 from pasyans.normalize.mending import Mending
+from pasyans.normalize.numerals import FIRST as NUMERAL_FIRST
+from pasyans.normalize.numerals import numeral as find_numeral
 from pasyans.normalize.search import Search
 from pasyans.normalize.spelling import Spelling, load_spelling
-from pasyans.normalize.tokens import Token, tokens
+from pasyans.normalize.tokens import LINE_END, Token, tokens
 from pasyans.normalize.touches import touch
 
 _SENTENCE_SIGNS = frozenset(".!?…")
@@ -90,9 +92,15 @@ class Normalizer:
         emendations: Sequence[Emendation],
         context: Iterable[Page],
     ) -> list[Text]:
-        looked = [self._look(page, orthography) for page in pages] + [self._look(page, None) for page in context]
+        everything = [*pages, *context]
+        looked = [
+            self._look(page, orthography if place < len(pages) else None) for place, page in enumerate(everything)
+        ]
         caution = self._caution(looked)
-        drafts = [self._draft(signs, self._candidates_for(signs, caution), cut) for signs, cut in looked]
+        drafts = [
+            self._draft(page, signs, self._candidates_for(signs, caution), cut)
+            for page, (signs, cut) in zip(everything, looked, strict=True)
+        ]
         book = BookModel()
         for draft in drafts:
             book.add(draft.stands)
@@ -111,15 +119,26 @@ class Normalizer:
         marks = "".join(sorted(self._channel(signs).signs))
         return signs, list(tokens(page.text, marks))
 
-    def _draft(self, signs: whole_text.Signs, candidates: Candidates, cut: list[Token]) -> _Draft:
+    def _draft(self, page: Page, signs: whole_text.Signs, candidates: Candidates, cut: list[Token]) -> _Draft:
         """Decide every token; a digit that begins a sentence stands for a capital."""
         decisions: list[Decision | None] = []
         firsts: list[Option | None] = []
         stands: list[str] = []
+        forms: dict[int, str] = {}
         begins = True
         decide, marks = candidates.decide, self._marks
-        for token in cut:
+        for place, token in enumerate(cut):
             if token.kind == "word":
+                if token.text[0] in NUMERAL_FIRST:
+                    numeral = find_numeral(cut, place, page.text)
+                    if numeral is not None:
+                        cut[place] = token._replace(kind="numeral")
+                        if numeral != token.text:
+                            forms[place] = numeral
+                        decisions.append(None)
+                        firsts.append(marks[NUMBER])
+                        stands.append(NUMBER)
+                        continue
                 decision = decide(token.text, begins and token.text[0].isdigit())
                 decisions.append(decision)
                 firsts.append(decision.options[0])
@@ -134,7 +153,9 @@ class Normalizer:
                     begins = mark == SENTENCE or (begins and mark == COMMA)
                 else:
                     firsts.append(None)
-        return _Draft(signs, candidates, cut, decisions, firsts, stands)
+                if token.kind == "number" and "\n" in token.text:
+                    forms[place] = LINE_END.sub("-", token.text)
+        return _Draft(signs, candidates, cut, decisions, firsts, stands, forms)
 
     def _channel(self, signs: whole_text.Signs) -> Channel:
         old = signs.orthography != "modern"
@@ -214,7 +235,12 @@ class Normalizer:
             counted = start
             decision = decisions[at]
             if decision is None:
-                words.append(Word(start, end, line, received, received, received, kind))
+                form = draft.forms.get(at)
+                if form is None:
+                    words.append(Word(start, end, line, received, received, received, kind))
+                else:
+                    edit = Edit("printed", "numeral" if kind == "numeral" else "line-end", 0, received, form)
+                    words.append(Word(start, end, line, received, form, form, kind, (edit,)))
                 continue
             margin = min(margin, decision.gap, gaps.get(at, margin))
             if arc.length == 1 and len(arc.options) == 1:
@@ -248,7 +274,8 @@ def _collector_at_rest() -> Iterator[None]:
 
 class _Draft(NamedTuple):
     """A page half-way: its tokens, the decision on each (None for what is no word), what each first looks like to
-    its neighbours (None: it says nothing to them), and the words and marks that the book counts."""
+    its neighbours (None: it says nothing to them), the words and marks that the book counts, and the printed form of
+    a number or numeral that differs from the received one."""
 
     signs: whole_text.Signs
     candidates: Candidates
@@ -256,6 +283,7 @@ class _Draft(NamedTuple):
     decisions: list[Decision | None]
     firsts: list[Option | None]
     stands: list[str]
+    forms: dict[int, str]
 
 
 _NO_WORD = (LatticeArc(1, ()),)

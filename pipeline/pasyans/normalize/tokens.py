@@ -26,11 +26,11 @@ class Token(NamedTuple):
 #: Beyond this a run of letters is no word; it is cut, so that the search stays bounded.
 LONGEST = 40
 
-_LETTER = r"[^\W\d_]\u0300-\u036f\u0483-\u0487"
+#: A hyphen (or a sign for it) at the end of a line, with the line end.
+LINE_END = re.compile(r"(?:[-‐‑¬]|\u00ad)[ \t]*\r?\n[ \t]*")
 _CYRILLIC = "\u0400-\u052f"
-_ROMAN = re.compile(
-    r"(?=[IVXLCDMІХ])M{0,3}(?:CM|CD|D?C{0,3})(?:[XХ][CС]|[XХ]L|L?[XХ]{0,3})(?:[IІ][XХ]|[IІ]V|V?[IІ]{0,3})"
-)
+#: A Roman numeral in Latin letters.
+ROMAN = re.compile(r"(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})")
 _COUNTED = re.compile(r"\d+(?:-?[а-яѣі]{1,3})?|\d+-?(?:лѣтн|летн|ти|хъ|мъ)[а-яѣі]*")
 
 
@@ -44,7 +44,7 @@ def _pattern(signs: str) -> re.Pattern[str]:
     two_signs = r"(?<=[а-яѣі]Т);(?=[\s;,.])"
     run = rf"(?:{char})(?:{char}|{between}|{two_signs}){{0,{LONGEST - 1}}}"
     hyphen = r"[-‐‑]"
-    line_end = rf"(?<=[{_CYRILLIC}\d])(?:[-‐‑¬]|\u00ad)[ \t]*\r?\n[ \t]*(?=[{_CYRILLIC}\d])"
+    line_end = rf"(?<=[{_CYRILLIC}\d]){LINE_END.pattern}(?=[{_CYRILLIC}\d])"
     return re.compile(
         rf"(?P<note>\[\d{{1,4}}[)\]]|[¹²³⁰⁴-⁹]+\)?|(?<=[^\W\d_])\*{{1,3}}\)?)"
         rf"|(?P<number>\d+(?:[.,:]\d+)+)"
@@ -70,15 +70,14 @@ def tokens(text: str, signs: str = "") -> Iterator[Token]:
 
 _HAS_CYRILLIC = re.compile(rf"[{_CYRILLIC}]")
 _HAS_LETTER = re.compile(r"[^\W\d_]")
-_FIGURES = re.compile(r"\d+(?:\s*-\s*\d+)?|\d+(?:-\d+)+")
 
 
 @lru_cache(maxsize=65536)
 def _kind_of_run(text: str) -> WordKind:
     if not _HAS_LETTER.search(text):
         return "number" if any(c.isdigit() for c in text) else "sign"
-    if _FIGURES.fullmatch(text) or _COUNTED.fullmatch(text):
+    if _COUNTED.fullmatch(text):
         return "number"
     if not _HAS_CYRILLIC.search(text):
-        return "numeral" if _ROMAN.fullmatch(text) else "latin"
+        return "numeral" if ROMAN.fullmatch(text) else "latin"
     return "word"
