@@ -81,7 +81,8 @@ class Job:
 class Figures:
     """Of each deal: ``outcome`` (0 lost, 1 won, 2 undecided), cards ``left``, ``steps``, ``capped``.
 
-    ``uses``: how often each row of the program was used in all. Of a solver's deals ``steps`` are the positions looked at, ``left`` is 0 throughout.
+    ``uses``: how often each row of the program was used in all. Of a solver's deals ``steps`` are the positions
+    looked at, ``left`` is 0 throughout.
     """
 
     outcome: npt.NDArray[np.int8]
@@ -297,13 +298,14 @@ def _on_processes(job: Job, todo: list[tuple[int, int]], workers: int) -> Iterat
 
 def _on_cluster(job: Job, todo: list[tuple[int, int]], scheduler: str) -> Iterator[tuple[tuple[int, int], Figures]]:
     try:
-        from distributed import Client, as_completed
+        import distributed
     except ImportError as error:
         raise PasyansError(
             "--scheduler: expected the package distributed, found none; install it with: pip install 'pasyans[cluster]'"
         ) from error
+    cluster: Any = distributed
     try:
-        client = Client(scheduler, timeout="10s", set_as_default=False)
+        client = cluster.Client(scheduler, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as error:
         raise PasyansError(
             f"--scheduler {scheduler}: expected a Dask scheduler there, found: {error}; start one with: dask scheduler"
@@ -311,7 +313,7 @@ def _on_cluster(job: Job, todo: list[tuple[int, int]], scheduler: str) -> Iterat
     try:
         shared = client.scatter(job, broadcast=True, hash=False)
         futures = {client.submit(play_chunk, shared, *chunk, pure=False, retries=RETRIES): chunk for chunk in todo}
-        for future in as_completed(futures):
+        for future in cluster.as_completed(futures):
             yield futures[future], future.result()
     finally:
         client.close()

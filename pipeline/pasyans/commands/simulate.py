@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import time
+from typing import TYPE_CHECKING
 
 import click
 
 from pasyans.editions import find_project, find_record
 from pasyans.errors import PasyansError
+
+if TYPE_CHECKING:
+    from pasyans.simulation import Progress
 
 BAR_FROM = 2.0
 """Seconds after which a progress bar appears."""
@@ -87,12 +91,13 @@ class _Bar:
 
     def __init__(self) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+        from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Display
 
         self.shown = False
         self.started = time.monotonic()
         columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:>3.0f} %"))
-        self.bar = Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+        self.bar = Display(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
         self.task = self.bar.add_task("", total=None)
 
     def __enter__(self) -> _Bar:
@@ -110,7 +115,7 @@ class _Bar:
         if self.shown:
             self.bar.update(self.task, description=what, completed=done, total=total)
 
-    def progress(self, what: str, total: int):  # type: ignore[no-untyped-def]
+    def progress(self, what: str, total: int) -> Progress:
         """A listener for one run."""
         from pasyans.simulation import Progress
 

@@ -6,11 +6,15 @@ import json
 import re
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pasyans.editions import find_record
 from pasyans.errors import PasyansError
+
+if TYPE_CHECKING:
+    from pasyans.engine import Program
 
 WORST_SECONDS = 600
 """A plain number up to this is a budget of seconds, a greater one of positions."""
@@ -107,8 +111,8 @@ def read_pack(path: Path) -> list[int]:
         raise PasyansError(f"{path}: {error}") from error
 
 
-def _judge(  # type: ignore[no-untyped-def]
-    program, path: Path, deal: int, seed: int, given: list[int] | None, nodes: int, as_json: bool
+def _judge(
+    program: Program, path: Path, deal: int, seed: int, given: list[int] | None, nodes: int, as_json: bool
 ) -> None:
     from pasyans.engine.notation import move_text, read_move
     from pasyans.engine.solver import last_chance
