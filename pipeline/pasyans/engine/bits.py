@@ -14,12 +14,14 @@ def _lowest(mask: int) -> int:
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
-@intrinsic
-def _trailing_zeros(typing_context: Any, mask: Any) -> Any:
+def _count_trailing_zeros(typing_context: Any, mask: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], context.get_constant(types.boolean, True))
 
     return types.int64(types.int64), build
+
+
+_trailing_zeros: Any = intrinsic(_count_trailing_zeros)
 
 
 @overload(_lowest)
@@ -34,5 +36,3 @@ def _lowest_compiled(mask: Any) -> Any:
 def lowest(mask: int) -> int:
     """Number of the lowest set bit of ``mask``, which must not be 0."""
     return _lowest(mask)
-
-

@@ -15,7 +15,7 @@ CODES = tuple(suit * 16 + rank for suit in range(4) for rank in range(13))
 def card_code(text: str) -> int:
     """The code of a card written as rank and suit; raises ``ValueError`` saying what was expected."""
     if len(text) == 2 and text[0] in RANKS and text[1] in SUITS:
-        return SUITS.index(text[1]) * 16 + RANKS.index(text[0])  # type: ignore[arg-type]
+        return SUITS.index(text[1]) * 16 + RANKS.index(text[0])
     raise ValueError(f"expected a card such as AS, TD or KC (rank A23456789TJQK, suit SHDC), found {text!r}")
 
 

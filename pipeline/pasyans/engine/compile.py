@@ -1,8 +1,8 @@
 """Rules to program: every question that can be answered before play is answered here.
 
-Flows in: ``Rules`` of one game under one reading; flows out: a ``Program``, or every fault at once. What the record does not
-say and play cannot do without is a fault; what has a plain «no» (no wrap, no return, one card at a time) is taken so and listed
-by ``assumed``.
+Flows in: ``Rules`` of one game under one reading; flows out: a ``Program``, or every fault at once. What the record
+does not say and play cannot do without is a fault; what has a plain «no» (no wrap, no return, one card at a time)
+is taken so and listed by ``assumed``.
 """
 
 from __future__ import annotations
@@ -76,15 +76,20 @@ def _relate(draft: Draft) -> None:
         laid = {zone: places for zone, places in draft.rules.table.items() if len(places) == draft.count.get(zone)}
         missing = sorted({zone for zone in zones if zone not in laid})
         for zone in missing:
-            draft.fault(pointer, "no-table", f"the places of {zone!r} in /table, from which the relation is taken", None)
+            draft.fault(
+                pointer, "no-table", f"the places of {zone!r} in /table, from which the relation is taken", None
+            )
         draft.pairs[name] = set()
         if len(zones) == 2 and not missing:
             found = related(relation, laid)
-            draft.pairs[name] = {
-                (draft.first[relation.of] + i, draft.first[relation.to] + j) for i, j in found
-            }
+            draft.pairs[name] = {(draft.first[relation.of] + i, draft.first[relation.to] + j) for i, j in found}
             if not found:
-                draft.fault(pointer, "relation-empty", f"packets of {relation.of!r} and {relation.to!r} that stand in {relation.kind}", "none")
+                draft.fault(
+                    pointer,
+                    "relation-empty",
+                    f"packets of {relation.of!r} and {relation.to!r} that stand in {relation.kind}",
+                    "none",
+                )
 
 
 def _order_phases(draft: Draft) -> None:
@@ -110,7 +115,9 @@ def _order_phases(draft: Draft) -> None:
                 piles = [draft.stock]
         elif until != "end":
             if not zones:
-                draft.fault(f"{pointer}/zones", "not-said", f"the zones that end a phase that lasts until {until}", None)
+                draft.fault(
+                    f"{pointer}/zones", "not-said", f"the zones that end a phase that lasts until {until}", None
+                )
             piles = draft.piles_of(zones, f"{pointer}/zones")
         draft.phases.append(PhaseTable(name, "end" if last else until, tuple(piles), pointer))
 
@@ -127,7 +134,9 @@ def _pile_tables(draft: Draft) -> tuple[PileTable, ...]:
         available = zone.available
         if available == "uncovered":
             if zone.covered_by is None:
-                draft.fault(f"{pointer}/covered_by", "not-said", "the relation that says which packets cover which", None)
+                draft.fault(
+                    f"{pointer}/covered_by", "not-said", "the relation that says which packets cover which", None
+                )
             for of, to in draft.allowed_pair(zone.covered_by, f"{pointer}/covered_by") or set():
                 covered.setdefault(to, []).append(of)
         if zone.kind in ("ornament", "removed"):
@@ -158,7 +167,9 @@ def _pile_tables(draft: Draft) -> tuple[PileTable, ...]:
 
 
 def _stock_use(rules: Rules) -> str:
-    """``hand``: the stock's top card is turned up before it is decided on; ``blind``: it only fills vacancies; ``none``."""
+    """``hand``: the stock's top card is turned up before it is decided on; ``blind``: it only fills vacancies;
+    ``none``.
+    """
     stock = {name for name, zone in rules.zones.items() if zone.kind == "stock"}
     feeds = {name for foundation in rules.foundations.values() for name in foundation.feeds}
     sources = {name for build in rules.builds.values() for name in build.sources}
@@ -203,7 +214,12 @@ def compile_draft(rules: Rules, game: str, reading: str) -> tuple[Program | None
     forced = _forced(draft)
     win_piles, win_cards = _win(draft, rows)
     advice = tuple(
-        (name, item.kind, ",".join(draft.known([item.zone] if item.zone else [], list(draft.first), f"/advice/{name}/zone")), item.rank or "")
+        (
+            name,
+            item.kind,
+            ",".join(draft.known([item.zone] if item.zone else [], list(draft.first), f"/advice/{name}/zone")),
+            item.rank or "",
+        )
         for name, item in rules.advice.items()
     )
     if draft.faults:

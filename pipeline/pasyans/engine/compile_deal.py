@@ -1,7 +1,7 @@
 """How the cards are laid out: the record's starts, in the order of its deal, as a script of steps.
 
-Flows in: the draft; flows out: the steps of the first laying out, and those of a redeal that is laid out again. Cards that
-do not add up are faults.
+Flows in: the draft; flows out: the steps of the first laying out, and those of a redeal that is laid out again.
+Cards that do not add up are faults.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Dealer:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         share = draft.packs * 4 * len(draft.ranks) // draft.shares
-        self.left = {owner: share for owner in range(1, draft.shares + 1)}
+        self.left = dict.fromkeys(range(1, draft.shares + 1), share)
         self.named: dict[int, int] = {}
 
     def zone_step(self, name: str, zone: Zone, start: Start) -> list[DealStep]:
@@ -29,7 +29,12 @@ class Dealer:
         piles = list(draft.packets(name))
         owner = zone.owner or 1
         if owner not in self.left:
-            draft.fault(f"/zones/{name}/owner", "owner-without-player", "a player who plays", f"player {owner} of {draft.players}")
+            draft.fault(
+                f"/zones/{name}/owner",
+                "owner-without-player",
+                "a player who plays",
+                f"player {owner} of {draft.players}",
+            )
             owner = 1
         left = self.left[owner]
         items: list[int] = []
@@ -43,7 +48,9 @@ class Dealer:
                 code = card_code(card)
                 self.named[code] = self.named.get(code, 0) + 1
                 if code & 15 not in draft.ranks or self.named[code] > draft.packs:
-                    draft.fault(f"{pointer}/cards", "card-not-in-deck", f"a card of {draft.packs} packs still to be had", card)
+                    draft.fault(
+                        f"{pointer}/cards", "card-not-in-deck", f"a card of {draft.packs} packs still to be had", card
+                    )
                 items += [code, pile]
         elif start.how == "rank":
             kind = "rank"
@@ -58,7 +65,9 @@ class Dealer:
                 draft.fault(f"{pointer}/counts", "counts-of-packets", f"{len(piles)} counts, one a packet", len(counts))
             items = self._ordered(piles, counts, start.order)
             if start.how == "whole" and sum(counts) != left:
-                draft.fault(f"{pointer}/counts", "card-count", f"counts that add up to the {left} cards left", sum(counts))
+                draft.fault(
+                    f"{pointer}/counts", "card-count", f"counts that add up to the {left} cards left", sum(counts)
+                )
         elif start.how == "whole":
             items = [piles[i % len(piles)] for i in range(left)]
             if start.order == "packets":
@@ -90,7 +99,9 @@ class Dealer:
         """Packets in the order in which they get their cards; not said: a packet is finished before the next."""
         if order == "rounds":
             longest = max(counts, default=0)
-            return [pile for round_ in range(longest) for pile, count in zip(piles, counts, strict=False) if round_ < count]
+            return [
+                pile for round_ in range(longest) for pile, count in zip(piles, counts, strict=False) if round_ < count
+            ]
         return [pile for pile, count in zip(piles, counts, strict=False) for _ in range(count)]
 
     def _rank_items(self, name: str, start: Start, piles: list[int], pointer: str) -> list[int]:
@@ -130,7 +141,9 @@ def compile_deal(draft: Draft) -> tuple[tuple[DealStep, ...], tuple[DealStep, ..
     for name, zone in rules.zones.items():
         filled = zone.start is not None and zone.start.how != "nothing"
         if filled and name not in order:
-            draft.fault("/deal", "not-dealt", f"zone {name!r}, which has a start, in the order of the deal", ", ".join(order))
+            draft.fault(
+                "/deal", "not-dealt", f"zone {name!r}, which has a start, in the order of the deal", ", ".join(order)
+            )
         if zone.start is None and zone.kind not in ("talon", "removed", "foundation", "ornament"):
             draft.fault(f"/zones/{name}/start", "not-said", "how the zone is filled (or that nothing lies there)", None)
     for name in dict.fromkeys(order):
@@ -144,5 +157,10 @@ def compile_deal(draft: Draft) -> tuple[tuple[DealStep, ...], tuple[DealStep, ..
     redeal = rules.redeal
     if redeal is not None and redeal.lay == "again" and redeal.times != 0:
         gathered = set(redeal.gather or ())
-        again = [step for name in order if name in gathered or rules.zones[name].kind == "stock" for step in steps.get(name, ())]
+        again = [
+            step
+            for name in order
+            if name in gathered or rules.zones[name].kind == "stock"
+            for step in steps.get(name, ())
+        ]
     return tuple(step for name in dict.fromkeys(order) for step in steps.get(name, ())), tuple(again)

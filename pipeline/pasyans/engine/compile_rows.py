@@ -1,7 +1,7 @@
 """The rows of a program: each rule of the record that permits moves becomes one or a few rows of packets and fits.
 
-Flows in: the draft; flows out: rows, fits, foundations, the turn and the redeal. Relations are resolved into pairs of packets,
-directions into tables of cards, rights of sources into the order of their rows.
+Flows in: the draft; flows out: rows, fits, foundations, the turn and the redeal. Relations are resolved into pairs
+of packets, directions into tables of cards, rights of sources into the order of their rows.
 """
 
 from __future__ import annotations
@@ -106,7 +106,12 @@ class RowCompiler:
         started = zone is not None and zone.start is not None and zone.start.how != "nothing"
         comes = foundation.comes or ("start" if started else "turned")
         if comes == "start" and not started:
-            draft.fault(f"{pointer}/comes", "base-never-comes", "a start for the zone, since its bases lie there at the start", None)
+            draft.fault(
+                f"{pointer}/comes",
+                "base-never-comes",
+                "a start for the zone, since its bases lie there at the start",
+                None,
+            )
         after = draft.piles_of([foundation.after], f"{pointer}/after") if comes == "after" and foundation.after else []
         if comes == "after" and not after:
             draft.fault(f"{pointer}/after", "not-said", "the zone that must be full before", foundation.after)
@@ -117,7 +122,12 @@ class RowCompiler:
         feeders = draft.known(list(foundation.feeds), list(draft.first), f"{pointer}/feeds")
         feeds = self._feeds(foundation, feeders, piles, pointer)
         base_feed = [source for zone in feeders for source in draft.packets(zone)]
-        if self.rules.turn is not None and self.rules.turn.base_out is not None and comes == "turned" and draft.stock >= 0:
+        if (
+            self.rules.turn is not None
+            and self.rules.turn.base_out is not None
+            and comes == "turned"
+            and draft.stock >= 0
+        ):
             base_feed = sorted({*base_feed, draft.stock})
         classes: dict[object, int] = {}
         for index, pile in enumerate(piles):
@@ -150,7 +160,12 @@ class RowCompiler:
         if foundation.base == "first":
             sequence, wrong = foundation_sequence(foundation, index, range(len(ranks)), 0)
             if foundation.last is not None:
-                draft.fault(f"{pointer}/last", "last-of-unknown-base", "no last card where the base is the rank first dealt", foundation.last)
+                draft.fault(
+                    f"{pointer}/last",
+                    "last-of-unknown-base",
+                    "no last card where the base is the rank first dealt",
+                    foundation.last,
+                )
             return sequence, True
         base = foundation.base
         if foundation.bases is not None:
@@ -165,7 +180,12 @@ class RowCompiler:
             wrong = f"a list that begins with its base {base}, found {RANKS[sequence[0]]}"
         if wrong:
             expected, _, found = wrong.partition(", found ")
-            draft.fault(f"{pointer}/{'ranks' if foundation.order == 'list' else 'last'}", "sequence-never-ends", expected, found or "none")
+            draft.fault(
+                f"{pointer}/{'ranks' if foundation.order == 'list' else 'last'}",
+                "sequence-never-ends",
+                expected,
+                found or "none",
+            )
         if len(sequence) > MAX_SEQUENCE:
             draft.fault(pointer, "sequence-too-long", f"at most {MAX_SEQUENCE} cards", len(sequence))
         return sequence, False
@@ -193,7 +213,12 @@ class RowCompiler:
                         source
                         for source in draft.packets(zone)
                         if source != pile
-                        and (allowed is None or phase not in binding or (source, pile) in allowed or (pile, source) in allowed)
+                        and (
+                            allowed is None
+                            or phase not in binding
+                            or (source, pile) in allowed
+                            or (pile, source) in allowed
+                        )
                     ]
                 made[pile].append(tuple(sources))
         return made
@@ -208,11 +233,18 @@ class RowCompiler:
             draft.fault(f"{pointer}/suit", "not-said", "what a card must be to the one below", None)
         orders: list[tuple[int, ...]] = []
         if build.direction in ("foundation", "either-or-foundation"):
-            known = draft.known([build.order_of] if build.order_of else [], list(self.rules.foundations), f"{pointer}/order_of", "foundation")
+            known = draft.known(
+                [build.order_of] if build.order_of else [],
+                list(self.rules.foundations),
+                f"{pointer}/order_of",
+                "foundation",
+            )
             if not known:
                 draft.fault(f"{pointer}/order_of", "not-said", "the foundation whose order is meant", build.order_of)
             orders = [
-                table.sequence for table in self.foundations if draft.zones and known and table.pile in draft.packets(known[0])
+                table.sequence
+                for table in self.foundations
+                if draft.zones and known and table.pile in draft.packets(known[0])
             ]
         fit, parts = build_fits(build, draft.ranks, orders)
         number = self._fit(fit)
@@ -223,7 +255,12 @@ class RowCompiler:
             if zone in draft.first and foundation.returns and zone not in build.sources:
                 sources += list(draft.packets(zone))
             if zone in build.sources and foundation.returns is False:
-                draft.fault(f"{pointer}/sources", "foundation-return", f"no source {zone!r}, since its cards do not come back", repr(zone))
+                draft.fault(
+                    f"{pointer}/sources",
+                    "foundation-return",
+                    f"no source {zone!r}, since its cards do not come back",
+                    repr(zone),
+                )
         for target in build.targets:
             self.run_fits.setdefault(target, number)
         pairs = self._pairs(sources, targets, draft.allowed_pair(build.relation, f"{pointer}/relation"))
@@ -258,7 +295,9 @@ class RowCompiler:
         if vacancy.obligation is None:
             draft.fault(f"{pointer}/obligation", "not-said", "at-once, at-will or never", None)
         if vacancy.choice is None and len(vacancy.sources) > 1:
-            draft.fault(f"{pointer}/choice", "not-said", "whether the sources have their right in order or freely", None)
+            draft.fault(
+                f"{pointer}/choice", "not-said", "whether the sources have their right in order or freely", None
+            )
         if vacancy.unit == "run" and name not in self.run_fits:
             draft.fault(f"{pointer}/unit", "run-without-build", f"a build on {name!r} that says what a run is", None)
         allowed = draft.allowed_pair(vacancy.relation, f"{pointer}/relation")
@@ -272,7 +311,9 @@ class RowCompiler:
             piles = [pile for source in sources for pile in draft.packets(source)]
             pairs = self._pairs(piles, targets, allowed)
             if not pairs and piles and piles != targets:
-                draft.fault(pointer, "vacancy-unfilled", f"packets of {', '.join(sources)} that may fill {name!r}", "none")
+                draft.fault(
+                    pointer, "vacancy-unfilled", f"packets of {', '.join(sources)} that may fill {name!r}", "none"
+                )
             self.rows.append(
                 Row(
                     "vacancy",
@@ -301,7 +342,9 @@ class RowCompiler:
         if pairing.between == "across":
             zone_of = {pile: zone for zone in pairing.zones if zone in draft.first for pile in draft.packets(zone)}
             across = {(a, b) for a in piles for b in piles if zone_of[a] != zone_of[b]}
-            allowed = across if allowed is None else {(a, b) for a, b in across if (a, b) in allowed or (b, a) in allowed}
+            allowed = (
+                across if allowed is None else {(a, b) for a, b in across if (a, b) in allowed or (b, a) in allowed}
+            )
         alone = tuple(suit * 16 + rank for suit in range(4) for rank in draft.ranks if values[rank] == pairing.total)
         pairs = self._pairs(piles, piles, allowed)
         if piles and not pairs:
@@ -339,7 +382,12 @@ class RowCompiler:
         if len(names) > 1:
             places = draft.in_circuit(places)
         if turn.placing == "one" and len(places) > 1:
-            draft.fault("/turn/placing", "one-of-several", "a way of choosing among the packets", f"one, of {len(places)} packets")
+            draft.fault(
+                "/turn/placing",
+                "one-of-several",
+                "a way of choosing among the packets",
+                f"one, of {len(places)} packets",
+            )
         base_out = turn.base_out or "next"
         fill_row = -1
         row = len(self.rows)

@@ -1,6 +1,8 @@
-"""A fixed laying out with a promised result: steps over the packets of a finished game, and whether the promise is kept.
+"""A fixed laying out with a promised result: steps over the packets of a finished game, and whether the promise is
+kept.
 
-Flows in: a ``Demonstration`` and the finished packets (bottom to top); flows out: the table after every step and the verdict.
+Flows in: a ``Demonstration`` and the finished packets (bottom to top); flows out: the table after every step and
+the verdict.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ class Scene:
         lines = [self.step]
         if self.pack:
             lines.append("  pack: " + " ".join(map(card_text, self.pack)))
-        lines += [f"  {number}: {' '.join(map(card_text, place))}" for number, place in enumerate(self.places, 1) if place]
+        lines += [
+            f"  {number}: {' '.join(map(card_text, place))}" for number, place in enumerate(self.places, 1) if place
+        ]
         return "\n".join(lines)
 
 
@@ -39,7 +43,8 @@ class Performance:
 
 
 def finished_packets(program: Program) -> list[list[int]]:
-    """The foundation packets of a won game: sequences from the base up, suits dealt out so that every card is used once.
+    """The foundation packets of a won game: sequences from the base up, suits dealt out so that every card is used
+    once.
 
     Where the suit is free, packet i takes the suits i, i + 1, … in turn.
     """
@@ -79,7 +84,9 @@ def _gather(step: Step, held: list[list[int]], number: int) -> list[int]:
     """Each packet named is laid on the next one named."""
     order = step.order or tuple(range(1, len(held) + 1))
     if sorted(order) != list(range(1, len(held) + 1)):
-        raise ValueError(f"/demonstration/steps/{number}/order: expected each of the packets 1 to {len(held)} once, found {order}")
+        raise ValueError(
+            f"/demonstration/steps/{number}/order: expected each of the packets 1 to {len(held)} once, found {order}"
+        )
     pack: list[int] = []
     for packet in order:
         pack = held[packet - 1] + pack
@@ -87,19 +94,22 @@ def _gather(step: Step, held: list[list[int]], number: int) -> list[int]:
 
 
 def _lay_row(step: Step, pack: list[int], places: list[list[int]], number: int) -> None:
-    """One card to each place: in order, or beginning at the place whose number is the step and going on by it, round and round."""
+    """One card to each place: in order, or beginning at the place whose number is the step and going on by it,
+    round and round.
+    """
     count = step.places or len(places)
     if not places:
         places.extend([] for _ in range(count))
     if count != len(places) or len(pack) < count:
         raise ValueError(
-            f"/demonstration/steps/{number}: expected {len(places)} places and as many cards, found {count} places and {len(pack)} cards"
+            f"/demonstration/steps/{number}: expected {len(places)} places and as many cards, "
+            f"found {count} places and {len(pack)} cards"
         )
     stride = step.step or 1
     order = [(stride * (turn + 1) - 1) % count for turn in range(count)]
     if sorted(order) != list(range(count)):
         raise ValueError(
-            f"/demonstration/steps/{number}/step: expected a step that meets every one of {count} places, found {stride}"
+            f"/demonstration/steps/{number}/step: expected a step that meets each of {count} places, found {stride}"
         )
     for place in order:
         places[place].append(pack.pop())

@@ -1,8 +1,8 @@
 """Golden files: a played transcript per game and reading, and counts of positions; one command renews them.
 
-Flows in: records (``normalized/*/games/*.json``) and plain rules (``tests/cases/records/known/*.json``); flows out: files in
-``tests/cases/transcripts`` and ``tests/cases/perft``. ``python -m pasyans.engine.golden`` writes them; a test compares and fails if a
-game lacks one. The browser player is held to the same files.
+Flows in: records (``normalized/*/games/*.json``) and plain rules (``tests/cases/records/known/*.json``); flows out:
+files in ``tests/cases/transcripts`` and ``tests/cases/perft``. ``python -m pasyans.engine.golden`` writes them; a
+test compares and fails if a game lacks one. The browser player is held to the same files.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def programs(root: Path) -> Iterator[Program]:
 
 
 def walk(program: Program, deal: int, plies: int) -> Iterator[tuple[int, str, State]]:
-    """A random walk as the policy ``random`` takes it: number of legal moves, the token played ("" at the end), the state before it."""
+    """A random walk as the policy ``random`` takes it: number of legal moves, the token played ("" at the end),
+    the state before it.
+    """
     state = new_state(program, deal)
     generator = np.zeros(4, dtype=np.uint64)
     with np.errstate(over="ignore"):
@@ -69,8 +71,9 @@ def walk(program: Program, deal: int, plies: int) -> Iterator[tuple[int, str, St
 
 
 def transcript_text(program: Program) -> str:
-    """The golden transcript of one program: for each deal the moves of a random walk with the number of legal moves before each,
-    the hash of the position every tenth ply, and the last position."""
+    """The golden transcript of one program: for each deal the moves of a random walk with the number of legal
+    moves before each, the hash of the position every tenth ply, and the last position.
+    """
     lines = [f"game {program.game}", f"reading {program.reading}", f"program {program.hash}", "seed 0"]
     for deal in DEALS:
         lines.append(f"deal {deal}")

@@ -11,7 +11,7 @@ import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numba
 import numpy as np
@@ -39,11 +39,11 @@ def _cache_folder() -> Path | None:
 
 _FOLDER = None if UNCOMPILED else _cache_folder()
 # Nothing in the kernel gains from vector loops; without them it compiles faster.
-numba.config.LOOP_VECTORIZE = 0
-numba.config.SLP_VECTORIZE = 0
+_config: Any = numba.config
+_config.LOOP_VECTORIZE = 0
+_config.SLP_VECTORIZE = 0
 if _FOLDER is not None:
-    numba.config.CACHE_DIR = str(_FOLDER)
-
+    _config.CACHE_DIR = str(_FOLDER)
 
 Ints = npt.NDArray[np.int64]
 Bits = npt.NDArray[np.uint64]
@@ -54,7 +54,9 @@ Word = np.uint64
 
 def _compile(function: F, *, callable_from_python: bool) -> F:
     # Without numba's reference counting (nothing is allocated in the kernel) a call costs no atomic operations.
-    made = numba.njit(
+    njit: Any = numba.njit
+    unliteral: Any = numba.types.unliteral
+    made = njit(
         cache=_FOLDER is not None,
         error_model="numpy",
         _nrt=False,
@@ -63,7 +65,7 @@ def _compile(function: F, *, callable_from_python: bool) -> F:
     )(function)
     # Left to itself, numba compiles a function again for every literal it is called with.
     template = made.get_call_template
-    made.get_call_template = lambda args, kws: template(tuple(numba.types.unliteral(arg) for arg in args), kws)
+    made.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
     compiled_function: F = made
     return compiled_function
 

@@ -4,6 +4,8 @@ Flows in: the program's tables and a deal's number (or a pack in given order); f
 kept in the scratch, first card to be dealt first; the script of the deal is a list of steps in ``t``.
 """
 
+# mypy: disable-error-code="no-any-return"
+
 from __future__ import annotations
 
 from pasyans.engine.jit import Bits, Ints, compiled, entry
@@ -31,24 +33,24 @@ from pasyans.engine.layout import (
     P_FACE,
     P_FOUNDATION,
     PACK,
+    RANK_AT,
     REDEAL_PILE,
     T_AGAIN,
     T_CARDS,
     T_DEAL,
     T_PILES,
-    T_SHARES,
     T_RANKS,
     T_REDEAL_AGAIN,
     T_REDEAL_PILES,
     T_REDEAL_SHUFFLED,
     T_REDEAL_TIMES,
     T_REDEAL_TURNED,
+    T_SHARES,
     T_STOCK,
     T_TURN_OPENS,
     T_TURN_PLACES,
     TOP,
     TURN_PLACE,
-    RANK_AT,
     W_DEAL,
     W_SEED,
 )
@@ -101,7 +103,7 @@ def take_from_pack(buf: Ints, place: int, end: int) -> int:
     slot = buf[place]
     for i in range(place, end - 1):
         buf[i] = buf[i + 1]
-    return slot  # type: ignore[no-any-return]
+    return slot
 
 
 @compiled
@@ -150,7 +152,8 @@ def lay_out(t: Ints, s: Ints, buf: Ints, script: int, cards: int) -> None:
                 pile = t[script + 6 + item]
                 place = start
                 while place < end and (
-                    (kind == DEAL_NAMED and (buf[place] & 63) != value) or (kind == DEAL_RANK and (buf[place] & 15) != value)
+                    (kind == DEAL_NAMED and (buf[place] & 63) != value)
+                    or (kind == DEAL_RANK and (buf[place] & 15) != value)
                 ):
                     place += 1
                 if place < end:
@@ -220,7 +223,9 @@ def lay_first(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints) -> None:
 
 @compiled
 def gather_again(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits) -> None:
-    """Gather packets and lay them as stock, or out again: the next pass. The generator is seeded anew for a reshuffle."""
+    """Gather packets and lay them as stock, or out again: the next pass. The generator is seeded anew for a
+    reshuffle.
+    """
     log_snapshot(s, log)
     count = 0
     for i in range(t[T_REDEAL_PILES] - 1, -1, -1):

@@ -1,15 +1,20 @@
 """Which moves are legal: rows of rules asked in order, each over masks of packets and cards.
 
-Flows in: the tables and a position; flows out: moves as integers, row | source << 6 | target << 12 | count << 18, written
-to an array. The order is fixed and documented (docs/program.md), because policies and random walks depend on it.
+Flows in: the tables and a position; flows out: moves as integers, row | source << 6 | target << 12 | count << 18,
+written to an array. The order is fixed and documented (docs/program.md), because policies and random walks depend
+on it.
 """
+
+# A kernel file takes its places from the whole layout.
+# ruff: noqa: F403, F405, SIM102, SIM109, SIM110
+# mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
 from pasyans.engine.bits import lowest
 from pasyans.engine.jit import Ints, compiled, entry
 from pasyans.engine.kernel_piles import slot_at
-from pasyans.engine.layout import *  # noqa: F403
+from pasyans.engine.layout import *
 
 
 @compiled
@@ -21,15 +26,17 @@ def move_of(row: int, source: int, target: int, count: int) -> int:
 @compiled
 def has_room(t: Ints, s: Ints, pile: int, count: int) -> bool:
     """Does the packet's capacity allow ``count`` more cards?"""
-    return t[P_CAP + pile] == 0 or s[LEN + pile] + count <= t[P_CAP + pile]  # type: ignore[no-any-return]
+    return t[P_CAP + pile] == 0 or s[LEN + pile] + count <= t[P_CAP + pile]
 
 
 @compiled
 def may_feed(m: Ints, s: Ints, source: int, packet: int) -> bool:
-    """May cards of ``source`` go to the foundation packet now? The base from any zone that feeds, later ones by phase."""
+    """May cards of ``source`` go to the foundation packet now? The base from any zone that feeds, later ones by
+    phase.
+    """
     if s[LEN + packet] == 0:
-        return (m[M_BASE + packet] >> source) & 1 != 0  # type: ignore[no-any-return]
-    return (m[M_FEED + s[H_PHASE] * PILES + packet] >> source) & 1 != 0  # type: ignore[no-any-return]
+        return (m[M_BASE + packet] >> source) & 1 != 0
+    return (m[M_FEED + s[H_PHASE] * PILES + packet] >> source) & 1 != 0
 
 
 @compiled
@@ -159,9 +166,7 @@ def builds_of(t: Ints, m: Ints, s: Ints, w: Ints, out: Ints, n: int, row: int, f
                     (fitting >> card) & 1 != 0
                     and has_room(t, s, target, count)
                     and direction_kept(t, m, s, row, target, card)
-                    and (
-                        t[R_REVERSED + row] == 0 or turned_run_fits(m, s, source, count, t[R_FIT + row])
-                    )
+                    and (t[R_REVERSED + row] == 0 or turned_run_fits(m, s, source, count, t[R_FIT + row]))
                 ):
                     out[n] = move_of(row, source, target, count)
                     n += 1
@@ -347,7 +352,7 @@ def can_swap(t: Ints, m: Ints, s: Ints, w: Ints, row: int) -> bool:
         if s[AVAIL + lowest(sources)] >= 0:
             count += 1
         sources &= sources - 1
-    return count >= 2 * t[R_CARDS + row]  # type: ignore[no-any-return]
+    return count >= 2 * t[R_CARDS + row]
 
 
 @compiled

@@ -1,10 +1,12 @@
 """Packets as linked slots, and what is kept up to date by every move: available cards and wanted cards.
 
-Flows in: the tables ``t``, ``m`` and a position ``s``, ``w`` (see layout.py); flows out: the changed position. A packet's
-top slot points to the slot below it, so moving a run costs no copying. ``HOLD[card]`` (which packets offer the card) and
-``WANT[card]`` (which foundations wait for it) are changed only where a top or a foundation changes, so that «can anything
-go up?» is one AND of two masks.
+Flows in: the tables ``t``, ``m`` and a position ``s``, ``w`` (see layout.py); flows out: the changed position. A
+packet's top slot points to the slot below it, so moving a run costs no copying. ``HOLD[card]`` (which packets offer
+the card) and ``WANT[card]`` (which foundations wait for it) are changed only where a top or a foundation changes,
+so that «can anything go up?» is one AND of two masks.
 """
+
+# mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
@@ -43,13 +45,13 @@ from pasyans.engine.layout import (
     LOG_SHIFT,
     LOG_SNAPSHOT,
     LOG_SWAP,
+    M_AFTER,
     M_ALL,
     M_COVERED,
     M_COVERS,
     M_NEXT_SUITS,
     M_SPREAD,
     MAX_SEQUENCE,
-    M_AFTER,
     P_AVAIL,
     P_COVERS,
     P_FACE,
@@ -209,7 +211,9 @@ def reheight(t: Ints, m: Ints, s: Ints, w: Ints, pile: int, before: int) -> None
 
 @compiled
 def shift(t: Ints, m: Ints, s: Ints, w: Ints, source: int, target: int, count: int, turned: int) -> None:
-    """Move the top ``count`` cards of ``source`` onto ``target``; ``turned``: one by one, so that their order is reversed."""
+    """Move the top ``count`` cards of ``source`` onto ``target``; ``turned``: one by one, so that their order is
+    reversed.
+    """
     if turned != 0:
         for _ in range(count):
             slot = s[TOP + source]
@@ -238,7 +242,7 @@ def slot_at(s: Ints, pile: int, depth: int) -> int:
     slot = s[TOP + pile]
     for _ in range(depth - 1):
         slot = s[BELOW + slot]
-    return slot  # type: ignore[no-any-return]
+    return slot
 
 
 @compiled

@@ -1,8 +1,13 @@
 """Playing a move, and the steps that follow it without choice.
 
-Flows in: a position and a move from ``legal_moves``; flows out: the next position, settled (phases advanced, rows closed up,
-forced steps taken as long as there is only one), and a log by which ``undo_to`` gives back the former position bit for bit.
+Flows in: a position and a move from ``legal_moves``; flows out: the next position, settled (phases advanced, rows
+closed up, forced steps taken as long as there is only one), and a log by which ``undo_to`` gives back the former
+position bit for bit.
 """
+
+# A kernel file takes its places from the whole layout.
+# ruff: noqa: F403, F405, SIM109
+# mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
@@ -21,7 +26,7 @@ from pasyans.engine.kernel_piles import (
     log_swap,
     rewant_all,
 )
-from pasyans.engine.layout import *  # noqa: F403
+from pasyans.engine.layout import *
 
 
 @compiled
@@ -123,9 +128,9 @@ def phase_over(t: Ints, m: Ints, s: Ints, w: Ints) -> bool:
     phase = s[H_PHASE]
     until = t[PHASE_UNTIL + phase]
     if until == UNTIL_EMPTY:
-        return (m[M_UNTIL + phase] & w[W_FULL]) == 0  # type: ignore[no-any-return]
+        return (m[M_UNTIL + phase] & w[W_FULL]) == 0
     if until == UNTIL_FULL:
-        return (m[M_UNTIL + phase] & ~w[W_FULL]) == 0  # type: ignore[no-any-return]
+        return (m[M_UNTIL + phase] & ~w[W_FULL]) == 0
     return False
 
 
@@ -192,13 +197,13 @@ def begin(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, use
 @entry
 def is_won(t: Ints, s: Ints) -> bool:
     """Is the game out?"""
-    return s[S_PLACED] == t[T_WIN]  # type: ignore[no-any-return]
+    return s[S_PLACED] == t[T_WIN]
 
 
 @entry
 def cards_left(t: Ints, s: Ints) -> int:
     """Cards that do not yet lie where they must for the game to be out."""
-    return t[T_WIN] - s[S_PLACED]  # type: ignore[no-any-return]
+    return t[T_WIN] - s[S_PLACED]
 
 
 FNV_OFFSET = np.uint64(0xCBF29CE484222325)
@@ -207,7 +212,9 @@ FNV_PRIME = np.uint64(0x100000001B3)
 
 @entry
 def position_hash(t: Ints, s: Ints) -> Any:
-    """64-bit FNV-1a over the position: equal cards of two packs are equal; see docs/program.md for the order of bytes."""
+    """64-bit FNV-1a over the position: equal cards of two packs are equal; see docs/program.md for the order of
+    bytes.
+    """
     h = FNV_OFFSET
     for pile in range(t[T_PILES]):
         h = (h ^ np.uint64(s[LEN + pile])) * FNV_PRIME

@@ -4,10 +4,15 @@ Flows in: the tables, a policy and a range of deals; flows out: one row of figur
 docs/policies.md closely enough to be written again in another language; the reference simulators are.
 """
 
+# A kernel file takes its places from the whole layout.
+# ruff: noqa: F403, F405, SIM102
+# mypy: disable-error-code="no-any-return"
+
 from __future__ import annotations
 
 from pasyans.engine.bits import lowest
 from pasyans.engine.jit import Bits, Grid, Ints, compiled, entry
+from pasyans.engine.kernel_deal import lay_first, shuffled_pack
 from pasyans.engine.kernel_moves import (
     builds_of,
     can_redeal,
@@ -18,15 +23,13 @@ from pasyans.engine.kernel_moves import (
     move_of,
     pairs_of,
     privileges_of,
-    slot_at,
     swaps_of,
     turns,
     vacancies_of,
 )
-from pasyans.engine.kernel_piles import undo_to
-from pasyans.engine.kernel_deal import lay_first, shuffled_pack
+from pasyans.engine.kernel_piles import slot_at, undo_to
 from pasyans.engine.kernel_play import cards_left, is_won, play_one, settle
-from pasyans.engine.layout import *  # noqa: F403
+from pasyans.engine.layout import *
 from pasyans.engine.randomness import bounded, seed_generator
 
 RANDOM, GREEDY = 0, 1
@@ -53,7 +56,7 @@ def first_foundation_move(t: Ints, m: Ints, s: Ints, w: Ints) -> int:
             packet = lowest(packets)
             packets &= packets - 1
             if may_feed(m, s, source, packet):
-                return move_of(t[F_ROW + packet], source, packet, 1)  # type: ignore[no-any-return]
+                return move_of(t[F_ROW + packet], source, packet, 1)
     return NO_MOVE
 
 
@@ -98,7 +101,7 @@ def first_freeing_move(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints) -> int:
         for i in range(n):
             source = (buf[i] >> 6) & 63
             if t[P_AVAIL + source] != AVAIL_ANY and frees(t, m, s, w, source, buf[i] >> 18):
-                return buf[i]  # type: ignore[no-any-return]
+                return buf[i]
     return NO_MOVE
 
 
@@ -108,7 +111,7 @@ def first_pair(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints) -> int:
     for row in range(t[T_ROWS]):
         if t[R_KIND + row] == PAIR and (t[R_PHASES + row] >> s[H_PHASE]) & 1 != 0:
             if pairs_of(t, m, s, w, buf, 0, row) > 0:
-                return buf[0]  # type: ignore[no-any-return]
+                return buf[0]
     return NO_MOVE
 
 
@@ -147,42 +150,44 @@ def helpful_privilege(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, 
             helps = first_foundation_move(t, m, s, w) != NO_MOVE or first_pair(t, m, s, w, buf) != NO_MOVE
             undo_to(t, m, s, w, log, mark)
             if helps:
-                return buf[SAVED + i]  # type: ignore[no-any-return]
+                return buf[SAVED + i]
         if pending and n > 0:
-            return buf[SAVED]  # type: ignore[no-any-return]
+            return buf[SAVED]
     return NO_MOVE
 
 
 @compiled
 def greedy_step(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints, idle: int) -> int:
-    """The move of the policy ``greedy``, or ``ASK_PRIVILEGES``; ``idle``: nothing but turns since the last pass began."""
+    """The move of the policy ``greedy``, or ``ASK_PRIVILEGES``; ``idle``: nothing but turns since the last pass
+    began.
+    """
     if s[H_OWED] != 0 or s[H_FOCUS] >= 0 or s[H_LOOPED] != 0:
         return buf[0] if legal_moves(t, m, s, w, buf) > 0 else NO_MOVE
     if s[H_PENDING] > 0:
         return ASK_PRIVILEGES
     if t[T_FORCED] > 0 and forced_moves(t, m, s, w, buf, 0) > 0:
-        return buf[0]  # type: ignore[no-any-return]
+        return buf[0]
     if t[T_ANY] != 0:
         if foundation_moves(t, m, s, w, buf, 0, 0, -1) > 0:
-            return buf[0]  # type: ignore[no-any-return]
+            return buf[0]
     else:
         move = first_foundation_move(t, m, s, w)
         if move != NO_MOVE:
-            return move  # type: ignore[no-any-return]
+            return move
     if t[T_PAIR_ROWS] != 0:
         move = first_pair(t, m, s, w, buf)
         if move != NO_MOVE:
-            return move  # type: ignore[no-any-return]
+            return move
     if t[T_FREE_ROWS] != 0:
         move = first_freeing_move(t, m, s, w, buf)
         if move != NO_MOVE:
-            return move  # type: ignore[no-any-return]
+            return move
     move = shortest_turn(t, s, w, buf)
     if move != NO_MOVE:
-        return move  # type: ignore[no-any-return]
+        return move
     changes = idle == 0 or t[T_REDEAL_SHUFFLED] != 0 or t[T_REDEAL_AGAIN] != 0
     if changes and can_redeal(t, s, True):
-        return move_of(t[T_REDEAL_ROW], 0, 0, 0)  # type: ignore[no-any-return]
+        return move_of(t[T_REDEAL_ROW], 0, 0, 0)
     return ASK_PRIVILEGES
 
 
@@ -192,7 +197,7 @@ def greedy_choice(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: B
     move = greedy_step(t, m, s, w, buf, idle)
     if move == ASK_PRIVILEGES:
         move = helpful_privilege(t, m, s, w, log, buf, r)
-    return move  # type: ignore[no-any-return]
+    return move
 
 
 @entry

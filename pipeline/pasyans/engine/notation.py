@@ -1,7 +1,8 @@
 """Moves as text, one token each: ``divan.2>foundation.5``, ``tableau.1>tableau.4:3``, ``turn``, ``redeal``.
 
-Flows in: moves as integers; flows out: tokens, and back. ``+`` joins a pair, ``~`` an exchange, ``^`` turns a run round or takes
-a buried card out; the number after the colon is a count of cards, or a depth from the top where a single buried card leaves.
+Flows in: moves as integers; flows out: tokens, and back. ``+`` joins a pair, ``~`` an exchange, ``^`` turns a run
+round or takes a buried card out; the number after the colon is a count of cards, or a depth from the top where a
+single buried card leaves.
 """
 
 from __future__ import annotations

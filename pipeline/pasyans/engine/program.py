@@ -43,7 +43,9 @@ class PileTable:
 
 @dataclass(frozen=True)
 class DealStep:
-    """One step of a laying out: ``named`` (card, pile …), ``rank`` (rank, pile …), ``cards`` (pile …), ``rest`` (pile)."""
+    """One step of a laying out: ``named`` (card, pile …), ``rank`` (rank, pile …), ``cards`` (pile …), ``rest``
+    (pile).
+    """
 
     kind: str
     items: tuple[int, ...]
@@ -65,8 +67,10 @@ class PhaseTable:
 
 @dataclass(frozen=True)
 class FoundationTable:
-    """One foundation packet: ``sequence`` of ranks from the base (``relative``: steps from the base rank of its ``group``);
-    ``feeds[phase]``: the packets whose cards may go on the base, ``base_feed``: those that may bring the base itself."""
+    """One foundation packet: ``sequence`` of ranks from the base (``relative``: steps from the base rank of its
+    ``group``); ``feeds[phase]``: the packets whose cards may go on the base, ``base_feed``: those that may
+    bring the base itself.
+    """
 
     pile: int
     row: int
@@ -179,7 +183,9 @@ class Program:
 
     @cached_property
     def hash(self) -> str:
-        """32 hex digits over everything that decides play: not the game's name, the reading's name or the places on the table."""
+        """32 hex digits over everything that decides play: not the game's name, the reading's name or the places
+        on the table.
+        """
         data = self._plain()
         del data["game"], data["reading"]
         for pile in data["piles"]:
@@ -199,7 +205,9 @@ class Program:
     def from_json(cls, data: dict[str, Any]) -> Program:
         """The program whose ``to_json`` is ``data``; raises ``ValueError`` if version or hash do not agree."""
         if data.get("version") != VERSION:
-            raise ValueError(f"expected a program of version {VERSION}, found version {data.get('version')!r}: compile it anew")
+            raise ValueError(
+                f"expected a program of version {VERSION}, found version {data.get('version')!r}: compile it anew"
+            )
         parts = {key: value for key, value in data.items() if key not in ("version", "hash")}
         tables: dict[str, type[Any]] = {
             "zones": ZoneTable,

@@ -1,9 +1,9 @@
 """The random numbers of the deals: the same cards for the same number in every language.
 
 splitmix64 turns (seed, deal, stream) into the state of a xoshiro256** generator; bounded integers are made by
-Lemire's method from the upper 32 bits of each output, shuffles by Fisher–Yates from the end. Sources: Steele, Lea and
-Flood, «Fast Splittable Pseudorandom Number Generators» (2014); Blackman and Vigna, «Scrambled Linear Pseudorandom Number
-Generators» (2019); Lemire, «Fast Random Integer Generation in an Interval» (2019).
+Lemire's method from the upper 32 bits of each output, shuffles by Fisher–Yates from the end. Sources: Steele, Lea
+and Flood, «Fast Splittable Pseudorandom Number Generators» (2014); Blackman and Vigna, «Scrambled Linear
+Pseudorandom Number Generators» (2019); Lemire, «Fast Random Integer Generation in an Interval» (2019).
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def next_number(r: Bits) -> Any:
 
 
 @entry
-def bounded(r: Bits, bound: int) -> int:
+def bounded(r: Bits, bound: int) -> Any:
     """A number in [0, ``bound``), ``bound`` < 2**32, without bias."""
     n = np.uint64(bound)
     product = (next_number(r) >> U32) * n
@@ -71,7 +71,7 @@ def bounded(r: Bits, bound: int) -> int:
         while low < threshold:
             product = (next_number(r) >> U32) * n
             low = product & LOW_32
-    return np.int64(product >> U32)  # type: ignore[return-value]
+    return np.int64(product >> U32)
 
 
 @entry

@@ -1,7 +1,8 @@
 """Which packets stand in a relation, taken from where they lie on the table.
 
-Flows in: a relation and the places (row, column, quarter turns) of the packets of its two zones and of all others; flows out:
-for each packet of ``of`` the packets of ``to`` related to it. Rows and columns are equal if less than a quarter of a unit apart.
+Flows in: a relation and the places (row, column, quarter turns) of the packets of its two zones and of all others;
+flows out: for each packet of ``of`` the packets of ``to`` related to it. Rows and columns are equal if less than a
+quarter of a unit apart.
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ def related(relation: Relation, table: Mapping[str, Sequence[Place]]) -> set[tup
 def _nothing_between(a: Place, b: Place, table: Mapping[str, Sequence[Place]]) -> bool:
     left, right = sorted((a[1], b[1]))
     return not any(
-        _same(place[0], a[0]) and left + NEAR <= place[1] <= right - NEAR for places in table.values() for place in places
+        _same(place[0], a[0]) and left + NEAR <= place[1] <= right - NEAR
+        for places in table.values()
+        for place in places
     )
 
 

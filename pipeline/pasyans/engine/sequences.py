@@ -1,12 +1,14 @@
 """Orders of ranks and fits of cards: what lies on what, asked once when a record is compiled.
 
-Flows in: a foundation or a build of the record and the deck's ranks; flows out: lists of ranks, and for each card the cards
-that may lie on it. A sequence that never reaches its last rank, or misses ranks, is reported by the caller from what is found here.
+Flows in: a foundation or a build of the record and the deck's ranks; flows out: lists of ranks, and for each card
+the cards that may lie on it. A sequence that never reaches its last rank, or misses ranks, is reported by the
+caller from what is found here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from pasyans.engine.cards import CODES
 from pasyans.model.rules import RANKS, Build, Deck, Foundation, Rank, SuitFit
@@ -49,8 +51,9 @@ def foundation_sequence(
 ) -> tuple[tuple[int, ...], str]:
     """The ranks of one foundation packet from ``base`` to the last card, and what is wrong with them (or ``""``).
 
-    ``order`` list: as written. Otherwise the order goes on until ``last``, or, if no last is said, through as many ranks
-    as the deck has; without ``wrap`` (and always but for steps and bases amid the order) it ends at the end of the order.
+    ``order`` list: as written. Otherwise the order goes on until ``last``, or, if no last is said, through as many
+    ranks as the deck has; without ``wrap`` (and always but for steps and bases amid the order) it ends at the end
+    of the order.
     """
     count = len(ranks)
     if foundation.order == "list":
@@ -83,7 +86,9 @@ def foundation_sequence(
         sequence.append(ranks[place])
     if last is not None and sequence[-1] != last:
         found = " ".join(RANKS[rank] for rank in sequence)
-        return tuple(sequence), f"an order that reaches {foundation.last}, found {found}, which then comes round to itself or ends"
+        return tuple(
+            sequence
+        ), f"an order that reaches {foundation.last}, found {found}, which then comes round to itself or ends"
     return tuple(sequence), ""
 
 
@@ -108,16 +113,16 @@ def fit_of(pairs: Iterable[tuple[int, int]], suit: SuitFit, ranks: Sequence[int]
         if code & 15 in ranks:
             table[code] = tuple(
                 sorted(
-                    other * 16 + above
-                    for other in next_suits(suit, code >> 4)
-                    for above in by_below.get(code & 15, ())
+                    other * 16 + above for other in next_suits(suit, code >> 4) for above in by_below.get(code & 15, ())
                 )
             )
     return tuple(table)
 
 
 def build_fits(build: Build, ranks: Sequence[int], orders: Sequence[Sequence[int]]) -> tuple[Fit, tuple[Fit, ...]]:
-    """The fit of a build, and its directions one by one; ``orders``: the sequences of the foundation named by ``order_of``."""
+    """The fit of a build, and its directions one by one; ``orders``: the sequences of the foundation named by
+    ``order_of``.
+    """
     suit: SuitFit = build.suit or "any"
     wrap = bool(build.wrap)
     direction = build.direction or "none"
@@ -127,7 +132,7 @@ def build_fits(build: Build, ranks: Sequence[int], orders: Sequence[Sequence[int
     if direction in ("down", "either", "either-or-foundation"):
         parts.append(neighbour_ranks(ranks, -1, wrap))
     if direction in ("foundation", "either-or-foundation"):
-        forward = {pair for order in orders for pair in zip(order, order[1:], strict=False)}
+        forward = {pair for order in orders for pair in pairwise(order)}
         parts.append(forward)
         parts.append({(above, below) for below, above in forward})
     if direction == "none":

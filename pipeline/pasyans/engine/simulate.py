@@ -1,7 +1,7 @@
 """Whole games by policy: ranges of numbered deals played in the compiled kernel.
 
-Flows in: a program, a policy, deals; flows out: for each deal whether it was won, cards left, steps, and whether the cap of steps
-stopped it; and how often each rule was used. Statistics over these figures are made elsewhere.
+Flows in: a program, a policy, deals; flows out: for each deal whether it was won, cards left, steps, and whether
+the cap of steps stopped it; and how often each rule was used. Statistics over these figures are made elsewhere.
 """
 
 from __future__ import annotations
@@ -40,9 +40,7 @@ def simulate(program: Program, policy: str, first: int, last: int, seed: int = 0
     figures = np.zeros((max(last - first + 1, 0), kernel_policy.RESULT_FIELDS), dtype=np.int64)
     choices = np.zeros(4, dtype=np.uint64)
     with np.errstate(over="ignore"):
-        kernel_policy.run_games(
-            *arrays(state), choices, state.uses, POLICIES[policy], cap, seed, first, figures
-        )
+        kernel_policy.run_games(*arrays(state), choices, state.uses, POLICIES[policy], cap, seed, first, figures)
     return Results(
         first=first,
         won=figures[:, kernel_policy.RESULT_WON] != 0,

@@ -1,20 +1,20 @@
 """Positions for Python callers: one game of one program, walked move by move.
 
-Flows in: a program and a deal (a number, or the cards themselves); flows out: positions, legal moves, hashes. All arrays are
-made once; a move changes them in place and ``undo`` gives the former position back bit for bit.
+Flows in: a program and a deal (a number, or the cards themselves); flows out: positions, legal moves, hashes. All
+arrays are made once; a move changes them in place and ``undo`` gives the former position back bit for bit.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from pasyans.engine import kernel_deal, kernel_moves, kernel_play
 from pasyans.engine import layout as at
 from pasyans.engine.cards import card_text, new_pack
+from pasyans.engine.jit import Bits, Ints
 from pasyans.engine.kernel_piles import undo_to
 from pasyans.engine.program import Program
 from pasyans.engine.tables import Tables, tables
@@ -111,7 +111,8 @@ class State:
         for pile in range(len(self.program.piles)):
             down = self.face_down(pile)
             words = [
-                f"[{card_text(card)}]" if height < down else card_text(card) for height, card in enumerate(self.cards(pile))
+                f"[{card_text(card)}]" if height < down else card_text(card)
+                for height, card in enumerate(self.cards(pile))
             ]
             lines.append(f"{self.program.pile_name(pile)}: {' '.join(words)}".rstrip())
         return "\n".join(lines)
@@ -138,7 +139,9 @@ def new_state(program: Program, deal: int = 1, seed: int = 0, cards: Sequence[in
 
 
 def pack_slots(program: Program, cards: Sequence[int]) -> list[int]:
-    """A given pack as slots; the n-th of equal cards is that of the n-th pack. Raises ``ValueError`` if cards do not add up."""
+    """A given pack as slots; the n-th of equal cards is that of the n-th pack. Raises ``ValueError`` if cards do
+    not add up.
+    """
     wanted = new_pack(program.packs, program.ranks)
     if sorted(cards) != sorted(wanted):
         missing, extra = list(wanted), []
@@ -149,7 +152,8 @@ def pack_slots(program: Program, cards: Sequence[int]) -> list[int]:
                 extra.append(card)
         raise ValueError(
             f"expected the {len(wanted)} cards of {program.packs} pack(s), found {len(cards)} cards: "
-            f"missing {' '.join(map(card_text, missing)) or 'none'}, too many {' '.join(map(card_text, extra)) or 'none'}"
+            f"missing {' '.join(map(card_text, missing)) or 'none'}, "
+            f"too many {' '.join(map(card_text, extra)) or 'none'}"
         )
     seen: dict[int, int] = {}
     slots = []
@@ -168,7 +172,7 @@ def deal_order(program: Program, deal: int, seed: int = 0) -> list[int]:
     return [int(slot) & 63 for slot in state.buf[at.PACK : at.PACK + program.cards]]
 
 
-def arrays(state: State) -> tuple[Any, ...]:
+def arrays(state: State) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints, Bits]:
     """The arrays of a state in the order in which the kernel takes them."""
     return state.t, state.m, state.s, state.w, state.log, state.buf, state.r
 
@@ -194,7 +198,9 @@ def apply(program: Program, state: State, move: int) -> None:
 
 
 def undo(program: Program, state: State) -> int:
-    """Take back the last move with all that followed from it; returns the move. Raises ``IndexError`` at the beginning."""
+    """Take back the last move with all that followed from it; returns the move. Raises ``IndexError`` at the
+    beginning.
+    """
     if not state.marks:
         raise IndexError("expected a move to take back, found the beginning of the game")
     undo_to(state.t, state.m, state.s, state.w, state.log, state.marks.pop())

@@ -25,7 +25,12 @@ PLACING = {"one": at.PLACE_ONE, "choice": at.PLACE_CHOICE, "each": at.PLACE_EACH
 PLACING |= {"newest": at.PLACE_NEWEST}
 BASE_OUT = {"next": at.BASE_NEXT, "skip": at.BASE_SKIP, "fill": at.BASE_FILL}
 WHEN = {"at-will": at.WHEN_WILL, "stock-empty": at.WHEN_EMPTY, "stuck": at.WHEN_STUCK}
-STEPS = {"vacancies": at.STEP_VACANCIES, "foundations": at.STEP_FOUNDATIONS, "bases": at.STEP_BASES, "pairs": at.STEP_PAIRS}
+STEPS = {
+    "vacancies": at.STEP_VACANCIES,
+    "foundations": at.STEP_FOUNDATIONS,
+    "bases": at.STEP_BASES,
+    "pairs": at.STEP_PAIRS,
+}
 DEALS = {"named": at.DEAL_NAMED, "rank": at.DEAL_RANK, "cards": at.DEAL_CARDS, "rest": at.DEAL_REST}
 
 Tables = tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]
@@ -115,7 +120,7 @@ def _foundations(program: Program, t: Any, m: Any) -> None:
         zone = program.zones[program.piles[pile].zone]
         t[at.P_FOUNDATION + pile] = 1
         t[at.F_LENGTH + pile] = len(table.sequence)
-        t[at.F_SUIT + pile] = SUIT_FITS.index(table.suit)  # type: ignore[arg-type]
+        t[at.F_SUIT + pile] = SUIT_FITS.index(table.suit)
         t[at.F_COMES + pile] = COMES[table.comes]
         t[at.F_RELATIVE + pile] = int(table.relative)
         t[at.F_CLASS + pile] = table.kind

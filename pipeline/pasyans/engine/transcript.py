@@ -1,6 +1,7 @@
 """Transcripts: games as text that can be replayed: a head (program, reading, seed, deal), then one move a token.
 
-Flows in: text or a state; flows out: the other. Lines that begin with ``#`` are remarks; ``cards`` lines give a pack card by card.
+Flows in: text or a state; flows out: the other. Lines that begin with ``#`` are remarks; ``cards`` lines give a
+pack card by card.
 """
 
 from __future__ import annotations
@@ -45,7 +46,8 @@ def read_transcript(text: str) -> Transcript:
         moves += words
         if any(not _is_token(word) for word in words):
             raise ValueError(
-                f"line {number}: expected moves such as divan.2>foundation.5 or one of {', '.join(KEYS)}, found {line!r}"
+                f"line {number}: expected moves such as divan.2>foundation.5 or one of {', '.join(KEYS)}, "
+                f"found {line!r}"
             )
     for key in ("seed", "deal"):
         if key in head and not head[key].isdigit():

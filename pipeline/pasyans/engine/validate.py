@@ -1,7 +1,8 @@
 """Is a record playable, and does it add up? Every fault at once, each with its pointer and what was expected.
 
-Flows in: ``Rules``; flows out: a list of ``Fault``. The compiler's own findings come first; then what only the whole program
-shows: foundations that cannot take every card, zones that nothing enters or leaves, phases that cannot end.
+Flows in: ``Rules``; flows out: a list of ``Fault``. The compiler's own findings come first; then what only the
+whole program shows: foundations that cannot take every card, zones that nothing enters or leaves, phases that
+cannot end.
 """
 
 from __future__ import annotations
