@@ -48,6 +48,7 @@ class Item:
     adjectives: tuple[str, ...] = ()
     within: list[Item] = field(default_factory=list)
     any_case: bool = False
+    agreed: frozenset[str] = frozenset()
 
     @property
     def lemma(self) -> str:
@@ -55,7 +56,9 @@ class Item:
 
     @property
     def cases(self) -> set[str]:
-        return {"Nom", "Acc", "Gen", "Ins"} if self.any_case else set(self.head.morph.get("Case"))
+        if self.any_case:
+            return {"Nom", "Acc", "Gen", "Ins"}
+        return set(self.agreed) or set(self.head.morph.get("Case"))
 
     @property
     def plural(self) -> bool:
@@ -96,19 +99,17 @@ class Clause:
         return any(verb.lemma_ in table[name] for verb in self.verbs for name in classes)
 
     def negated(self, *classes: str) -> bool:
-        """Whether a verb of one of the classes has «не» or «нельзя» before it."""
+        """Whether a verb of one of the classes is negated: «не …», «не следует …», «нельзя …», «… нельзя»."""
         table = terms().verbs
+        doc = self.sentence.doc
         for verb in self.verbs:
-            if not classes and _gerund(verb):
+            if not classes and _gerund(verb) or classes and not any(verb.lemma_ in table[name] for name in classes):
                 continue
-            if not classes or any(verb.lemma_ in table[name] for name in classes):
-                before = [t.lower_ for t in self.sentence.doc[max(self.first, verb.i - 3) : verb.i]]
-                if (
-                    before[-1:] == ["не"]
-                    or "нельзя" in before
-                    or ("не" in before and {"может", "могут", "должны", "следует", "должен", "должна"} & set(before))
-                ):
-                    return True
+            before = [t.lower_ for t in doc[max(self.first, verb.i - 3) : verb.i]]
+            around = [t.lower_ for t in doc[max(self.first, verb.i - 3) : min(verb.i + 6, self.last + 1)]]
+            modal = {"может", "могут", "должны", "следует", "должен", "должна", "разрешается", "дозволяется", "допускается"}
+            if before[-1:] == ["не"] or "нельзя" in around or "запрещается" in around or ("не" in before and modal & set(before)):
+                return True
         return False
 
     def get(self, *kinds: str, prep: str | None = None, case: str | None = None) -> list[Item]:
@@ -168,6 +169,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     elif not kind:
         if token.lemma_ == "который" or (token.pos_ == "PRON" and token.lemma_ in ("он", "она", "они", "оно", "который", "остальные", "тот")):
             kind, value = "PRON", token.lemma_
+        elif token.lemma_ in _EACH and not _modifies(doc, token) and doc[min(token.i + 1, len(doc) - 1)].lower_ != "из":
+            kind, value = "PRON", "каждый"
         elif token.lemma_ in ("остальной", "прочий") and not _modifies(doc, token):
             kind, value = "CARD", "rest"
         elif token.pos_ == "NOUN":
@@ -175,6 +178,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         else:
             return None
     first, n, ordinal, suit, rank, each, adjectives = token.i, None, None, "", "", False, []
+    agreed = set(token.morph.get("Case"))
     while first - 1 > taken:
         before = doc[first - 1]
         if before.ent_type_ == "NUM":
@@ -196,6 +200,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         ):
             each = each or before.lemma_ in _EACH
             adjectives.append(before.lemma_)
+            agreed &= set(before.morph.get("Case")) or agreed
         elif (
             before.lower_ in ("самая", "самую", "самой", "только", "же", "лишь", "уже")
             and before.i > 0
@@ -228,7 +233,9 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         n = n if n is not None else 1
     if token.ent_type_ == "NUM":
         n = int(token.ent_id_)
-    return Item(token, first, last, kind, value, prep, n, ordinal, suit, rank, each, tuple(reversed(adjectives)))
+    return Item(
+        token, first, last, kind, value, prep, n, ordinal, suit, rank, each, tuple(reversed(adjectives)), agreed=frozenset(agreed)
+    )  # fmt: skip
 
 
 def _disagrees(word: Token, noun: Token) -> bool:
@@ -259,8 +266,8 @@ def _nested(flat: list[Item]) -> list[Item]:
             genitive = (
                 adjacent and not item.prep and "Gen" in item.cases and item.first > 0 and item.kind not in ("PRON",)
             )
-            counted = deepest.lemma in ("число", "место", "достоинство", "масть") and item.n is None
-            if genitive and (item.kind != "RANK" or (counted and deepest.lemma == "число")):
+            certain = not {"Nom", "Acc"} & item.cases
+            if genitive and (item.kind != "RANK" or deepest.lemma == "число") and (item.kind != "CARD" or certain):
                 deepest.within.append(item)
                 before.last = max(before.last, item.last)
                 continue

@@ -98,6 +98,7 @@ class Scene:
                     other.kind in ("NAME", "ZONE")
                     and other.value not in ("foundation", "stock")
                     and other is not item
+                    and (other.value != "talon" or item.value == "packet")
                     and other.prep in ("в", "из", "")
                 ):
                     return other.value
@@ -232,27 +233,20 @@ def _layout(scene: Scene) -> None:
 
 
 def _bases_named(scene: Scene, clause: Clause) -> None:
-    """Ranks that a clause calls foundations («тузы составляют основные карты», «они должны состоять из …»)."""
+    """Ranks that a clause makes foundations («тузы составляют основные карты», «положите его в базу»)."""
+    if clause.negated() or clause.does("end"):
+        return
+    into = [i for i in clause.items if i.value == "foundation" and i.kind == "ZONE" and i.prep in ("в", "на") and "Acc" in i.cases]
+    if into and clause.does("put", "lay"):
+        things = [m for i in clause.items if i.prep == "" and i.kind in ("RANK", "PRON") and (m := scene.meant(i, clause)) and m.kind == "RANK"]
+        if len(things) == 1 and not scene.bases:
+            scene.bases.append(things[0].value)
     foundation = [item for item in clause.items if item.value == "foundation" and item.kind == "ZONE"]
     if not foundation:
-        foundation = [
-            item
-            for item in clause.items
-            if item.kind == "PRON" and (m := scene.meant(item, clause)) is not None and m.value == "foundation"
-        ]
-    if (
-        not foundation
-        or clause.negated()
-        or clause.does("end")
-        or not (clause.does("make") or "состоять" in clause.words)
-    ):
+        foundation = [i for i in clause.items if i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value == "foundation"]
+    if not foundation or not (clause.does("make") or "состоять" in clause.words):
         return
     for item in clause.items:
         meant = scene.meant(item, clause) if item.kind == "PRON" and item.lemma == "который" else item
-        if (
-            meant is not None
-            and meant.kind == "RANK"
-            and item.prep in ("", "из", "с")
-            and meant.value not in scene.bases
-        ):
+        if meant is not None and meant.kind == "RANK" and item.prep in ("", "из", "с") and meant.value not in scene.bases:
             scene.bases.append(meant.value)

@@ -10,7 +10,7 @@ from pasyans.extract.scene import Scene
 
 
 def _zone(clause: Clause, scene: Scene) -> str | None:
-    """The zone that a piece of advice is about: its own words, else what the sentence or the one before speaks of."""
+    """The zone that a piece of advice is about: its own words, else the talon or name that its neighbours speak of."""
     for back in range(0, 3):
         index = clause.sentence.index - back
         if index < 0:
@@ -68,7 +68,7 @@ def do_not_cover(clause: Clause, scene: Scene) -> Iterator[Claim]:
     avoid = cued(clause, f"не {cover} ... карта|нужный|требовать", f"избегать ... {cover}", f"остерегаться ... {cover}")
     needed = begun(clause, f"{cover} ... требовать|нужный|требуемый|понадобиться|понадобить|потребоваться|потребовать|раньше|скоро")
     if other and "одинаково" in {t.lemma_ for t in clause.sentence.doc} | {"одинаково"} or avoid and needed:
-        yield claim("advice", clause, kind="no-cover", zone=_zone(clause, scene))
+        yield claim("advice", clause, kind="no-cover", zone=z if (z := _zone(clause, scene)) == "talon" else None)
 
 
 @pattern("advice")

@@ -79,7 +79,7 @@ def _compiled(cue: str) -> Matcher:
 
 def _element(word: str) -> list[dict[str, Any]]:
     if word == "...":
-        return [{"TEXT": {"NOT_IN": [";", ".", ":"]}, "OP": "{0,6}"}]
+        return [{"TEXT": {"NOT_IN": [";", ".", ":"]}, "OP": "{0,9}"}]
     if word == "..":
         return [{"IS_PUNCT": False, "OP": "{0,3}"}]
     optional = word.endswith("?")
@@ -106,7 +106,7 @@ def cue(text: str, doc: Doc, first: int = 0, last: int | None = None) -> tuple[i
     """Where the first match of a cue lies (tokens, both included), or ``None``.
 
     A cue is lemmas parted by blanks: ``a|b`` either, ``^form`` the form itself, ``<NUM>`` a mention by label (``<RANK=K>``),
-    ``@put`` a class of verbs, ``x?`` optional, ``..`` up to three words, ``...`` up to six tokens.
+    ``@put`` a class of verbs, ``x?`` optional, ``..`` up to three words, ``...`` up to nine tokens.
     """
     part = doc[first : (len(doc) if last is None else last + 1)]
     matches = sorted((start, -end) for _, start, end in _compiled(text)(part))

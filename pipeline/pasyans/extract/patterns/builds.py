@@ -60,7 +60,7 @@ def _sources(clause: Clause, scene: Scene, target: Item | None) -> list[str]:
     """The zones of the cards that are laid: «карты столбцов и верхнюю карту талона», «из резерва»."""
     out: list[str] = []
     for item in clause.items:
-        if item is target or item.kind != "CARD" or item.prep not in ("", "с"):
+        if item is target or item.kind != "CARD" or item.prep not in ("", "с") or (not item.prep and not {"Nom", "Acc"} & item.cases):
             continue
         zone = scene.place_of(item, clause)
         if zone and zone != "foundation" and zone not in out:

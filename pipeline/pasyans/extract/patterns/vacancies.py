@@ -52,8 +52,6 @@ def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         )  # fmt: skip
         if len(found) > 1:
             values["choice"] = "in-order" if later else "free" if cued(clause, "или|либо", "и") else None
-        elif anything:
-            values["choice"] = "free"
     if ranks and not found:
         values["ranks"] = ranks
     if cued(clause, "немедленно|тотчас|сейчас|сразу|тут", "должный быть .. закрыть|заполнить|занять", "непременно", "обязательно"):
