@@ -18,6 +18,7 @@ from pasyans.model.text import Span, Text, Word
 _NUMBER = re.compile(r"^\W{0,2}(?:(?P<roman>[IVX]{1,5})(?:[.)]|\s)|(?P<figure>\d{1,2})[.)])\s*(?=\S)")
 _ROMAN = {"I": 1, "V": 5, "X": 10}
 _END = re.compile(r"[.!?…:;»\")\]]\s*$")
+_NOT_A_NAME = r"[.,;:!?—]|карт[аыуе]?\b|колод[аыуе]?\b|\b(нельзя|можно|следует)\b|(ется|ются|ится|ятся|ают|уют|яют|ает|ует|нуть|ывать)\b"
 _NOTE = re.compile(r"^\W*(\[\d+\]|примечани\w*)\s*\S", re.I)
 
 
@@ -199,4 +200,4 @@ def _name_like(modern: str) -> bool:
     A line that speaks of cards or packs is a sentence, not a name.
     """
     body = modern.strip().rstrip(".").strip()
-    return bool(body) and body[:1].isupper() and not re.search(r"[.,;:!?]|карт[аыуе]?\b|колод[аыуе]?\b", body)
+    return bool(body) and body[:1].isupper() and not re.search(_NOT_A_NAME, body)
