@@ -66,6 +66,12 @@ function region(word, start) {
 }
 
 /**
+ * The stem under which the index has a word: without the vowel that comes and goes («пачек», «пачка»).
+ * @param {string} text
+ */
+export const key = (text) => stem(text).replace(/([бвгджзклмнпрстфхцчшщ])[ео]к$/, "$1к");
+
+/**
  * The stem of a word of either spelling.
  * @param {string} text
  */

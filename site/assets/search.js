@@ -1,7 +1,7 @@
 // @ts-check
 // Search without a server: reads only the files of the index that the query needs.
 
-import { stem } from "./russian.js";
+import { key as stem } from "./russian.js";
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector("#search-form"));
 const input = /** @type {HTMLInputElement} */ (document.querySelector("#query"));

@@ -18,6 +18,8 @@ from pasyans.publish.wording import PublishError
 CHUNK = 200
 """Paragraphs in one file of excerpts."""
 _WORD = re.compile(r"[^\W_]+")
+_FLEETING = re.compile(r"([бвгджзклмнпрстфхцчшщ])[ео]к$")
+"""A vowel that comes and goes («пачек», «пачка»): left out of a stem, here and in the browser."""
 _FOLD = str.maketrans("ѣђіѳѵёґ", "ееифиег")
 
 
@@ -50,7 +52,7 @@ class Index:
         """The stem of a word of either spelling."""
         folded = fold(word)
         if (known := self._known.get(folded)) is None:
-            known = self._known[folded] = str(self._stemmer.stemWord(folded))
+            known = self._known[folded] = _FLEETING.sub(r"\1к", str(self._stemmer.stemWord(folded)))
         return known
 
     def files(self) -> Iterator[tuple[str, str]]:

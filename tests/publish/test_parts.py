@@ -1,0 +1,311 @@
+"""Parts of the site: wording complete in both languages, search in both spellings, plates, charts, glossary."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import typing
+from pathlib import Path
+
+import pytest
+from site_sample import OLD, ROOT, edition
+
+from pasyans.model import rules as language
+from pasyans.model.record import Record
+from pasyans.model.rules import Part, Rules
+from pasyans.publish.addresses import LANGUAGES, Address, page_names
+from pasyans.publish.charts import chart, percent, runs
+from pasyans.publish.concordance import concordance
+from pasyans.publish.facts import Teller
+from pasyans.publish.glossary import find_quote, read_glossary
+from pasyans.publish.layout import plate, spots
+from pasyans.publish.mechanisms import MECHANISMS, mechanisms
+from pasyans.publish.reasons import Reasons
+from pasyans.publish.search import Index, fold
+from pasyans.publish.wording import PublishError, Wording
+
+SITE = ROOT / "site"
+COMPLETE = sorted((ROOT / "tests" / "cases" / "records" / "complete").glob("*.json"))
+KNOWN = sorted((ROOT / "tests" / "cases" / "records" / "known").glob("*.json"))
+
+
+@pytest.fixture(scope="module")
+def wording() -> Wording:
+    return Wording.read(SITE)
+
+
+def all_rules() -> list[Rules]:
+    found = []
+    for path in [*COMPLETE, *KNOWN]:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if "steps" not in data:
+            found.append(Rules.model_validate(data))
+    return found
+
+
+# --- wording ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_message_is_there_in_both_languages(wording: Wording) -> None:
+    for key, entry in wording.messages.items():
+        assert set(LANGUAGES) <= set(entry), key
+        if isinstance(entry["ru"], str):
+            assert set(re.findall(r"{\w+}", entry["ru"])) == set(re.findall(r"{\w+}", entry["en"])), key
+        else:
+            assert (len(entry["ru"]), len(entry["en"])) == (3, 2), key
+
+
+def test_every_message_that_is_asked_for_exists(wording: Wording) -> None:
+    asked: set[str] = set()
+    for path in [*SITE.glob("templates/*.html"), *(ROOT / "pipeline" / "pasyans" / "publish").glob("*.py")]:
+        text = path.read_text(encoding="utf-8")
+        asked |= set(re.findall(r"(?:say|count)\((?:self\.lang, |lang, |other, )?['\"]([a-z0-9-]+)['\"][,)]", text))
+    for path in SITE.glob("player/*.js"):
+        text = path.read_text(encoding="utf-8")
+        asked |= {f"player-{key}" for key in re.findall(r"(?:say|button)\(\"([a-z-]+)\"", text)}
+        asked |= {f"player-no-{key}" for key in re.findall(r"key: \"([a-z-]+)\"", text)}
+        asked |= {
+            f"player-no-{key}"
+            for pair in re.findall(r"key: \w+ \? \"([a-z-]+)\" : \"([a-z-]+)\"", text)
+            for key in pair
+        }
+    assert len(asked) > 120
+    assert sorted(asked - set(wording.messages)) == []
+
+
+def test_unknown_message_is_named(wording: Wording) -> None:
+    with pytest.raises(PublishError, match="no-such-message"):
+        wording.say("ru", "no-such-message")
+
+
+@pytest.mark.parametrize(
+    ("number", "ru", "en"),
+    [(1, "1 игра", "1 game"), (3, "3 игры", "3 games"), (5, "5 игр", "5 games"), (11, "11 игр", "11 games"),
+     (22, "22 игры", "22 games"), (1000, "1\u202f000 игр", "1\u202f000 games")],
+)  # fmt: skip
+def test_counted_nouns(wording: Wording, number: int, ru: str, en: str) -> None:
+    assert wording.count("ru", "n-games", number) == ru
+    assert wording.count("en", "n-games", number) == en
+
+
+def literal_values(annotation: object) -> set[str]:
+    found: set[str] = set()
+    for part in typing.get_args(annotation):
+        found |= {part} if isinstance(part, str) else literal_values(part)
+    return found
+
+
+def test_every_field_of_the_rules_language_has_a_label_and_every_word_a_meaning(wording: Wording) -> None:
+    labels = wording.labels
+    places = {
+        "Deck": "deck", "Start": "zones/*/start", "Zone": "zones/*", "Relation": "relations/*",
+        "Foundation": "foundations/*",
+        "Feed": "foundations/*/feeds/*", "Build": "builds/*", "Vacancy": "vacancies/*", "Turn": "turn",
+        "Redeal": "redeal",
+        "Pairing": "pairings/*", "Privilege": "privileges/*", "Phase": "phases/*", "Win": "win", "Advice": "advice/*",
+    }  # fmt: skip
+    missing = []
+    for part in vars(language).values():
+        if not (isinstance(part, type) and issubclass(part, Part)) or part.__name__ not in places:
+            continue
+        for name, field in part.model_fields.items():
+            if (part.__name__, name) in (("Zone", "start"), ("Foundation", "feeds")):
+                continue
+            if f"{places[part.__name__]}/{name}" not in labels["fields"]:
+                missing.append(f"{places[part.__name__]}/{name}")
+            for value in literal_values(field.annotation):
+                short = len(value) == 1 and value.upper() == value
+                if not short and value not in labels["values"].get(name, {}) and not value.startswith("^"):
+                    missing.append(f"[values.{name}] {value}")
+    assert missing == []
+    for part in Rules.model_fields:
+        assert part in labels["sections"], part
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_leaf_of_every_record_is_said_in_words(wording: Wording, lang: str) -> None:
+    from pasyans.model.record import leaves
+
+    teller = Teller(wording, lang)
+    for rules in all_rules():
+        for pointer, value in leaves(rules).items():
+            label, words = teller.label(pointer), teller.value(pointer, value)
+            assert label and words, pointer
+            assert not re.fullmatch(r"[a-z_]+", label) or lang == "en", f"{pointer} has no label"
+
+
+# --- search ----------------------------------------------------------------------------------------------------------
+
+
+def test_both_spellings_fold_to_one() -> None:
+    assert fold("Дѣлъ") == fold("дел") and fold("ёлка") == fold("елка") and fold("линія") == fold("линия")
+
+
+def test_words_of_either_spelling_and_any_form_are_found() -> None:
+    index = Index()
+    index.add("a.html#1", "Султан", "Книга", "раскладывают четыре ряда", "раскладываютъ четыре ряда")
+    index.add("b.html#1", "Зодиак", "Книга", "неверно составленные пачки", "невѣрно составленныя пачки")
+    files = {name: json.loads(text) for name, text in index.files()}
+    stems = {stem for name, text in files.items() if name.startswith("stems-") for stem in text}
+    for query in ("раскладывать", "рядами", "НЕВѢРНО", "неверно", "пачекъ", "составленной"):
+        assert index.stem(query) in stems, query
+
+
+@pytest.mark.skipif(
+    shutil.which("node") is None and not os.environ.get("CI"),
+    reason="NODE IS NOT THERE: the two stemmers were not compared",
+)
+def test_the_stemmer_in_the_browser_agrees_with_snowball() -> None:
+    words = sorted(
+        {
+            word
+            for path in (ROOT / "tests" / "cases" / "gold").glob("*.txt")
+            for word in re.findall(r"[^\W\d_]+", path.read_text(encoding="utf-8"))
+        }
+        | {
+            "важнейшими",
+            "ненужности",
+            "пришедшийся",
+            "бывшая",
+            "красивейше",
+            "любовь",
+            "каменная",
+            "делавшись",
+            "ея",
+            "въ",
+        }
+    )
+    code = (
+        f'import {{key}} from "{(SITE / "assets" / "russian.js").as_posix()}"; import fs from "fs";'
+        'process.stdout.write(JSON.stringify(JSON.parse(fs.readFileSync(0, "utf8")).map(key)))'
+    )
+    done = subprocess.run(
+        ["node", "--input-type=module", "-e", code], input=json.dumps(words), capture_output=True, text=True, check=True
+    )
+    index = Index()
+    mine = [index.stem(word) for word in words]
+    assert [(w, a, b) for w, a, b in zip(words, mine, json.loads(done.stdout), strict=True) if a != b] == []
+
+
+# --- plates and charts -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", all_rules())
+def test_every_table_can_be_drawn_and_its_packets_do_not_hide_each_other(rules: Rules, wording: Wording) -> None:
+    places = spots(rules)
+    for name, zone in rules.zones.items():
+        count = sum(spot.zone == name for spot in places)
+        assert count == (zone.packets or 1) or zone.kind == "removed", name
+    centres = [(round(s.x, 2), round(s.y, 2)) for s in places]
+    assert len(set(centres)) == len(centres)
+    assert str(plate(rules, wording, "ru")).count('class="slot') == len(places)
+
+
+def test_a_packet_spreads_where_there_is_room() -> None:
+    rules = next(Rules.model_validate_json(p.read_text(encoding="utf-8")) for p in COMPLETE if p.stem == "krepost")
+    ways = {spot.fan for spot in spots(rules) if spot.zone == "tableau"}
+    assert ways == {"left", "right"}
+
+
+@pytest.mark.parametrize(
+    ("share", "ru", "en"),
+    [
+        (0.0, "0\u00a0%", "0%"),
+        (0.0004, "0,04\u00a0%", "0.04%"),
+        (0.123, "12,3\u00a0%", "12.3%"),
+        (1.0, "100\u00a0%", "100%"),
+    ],
+)
+def test_shares_are_said_with_as_many_digits_as_they_have_meaning(share: float, ru: str, en: str) -> None:
+    assert percent(share) == ru
+    assert percent(share, "en") == en
+
+
+def test_a_chart_has_a_mark_and_an_interval_for_every_run() -> None:
+    rows = runs(edition().results["sultan"], {"default": "принятое"})
+    drawn = str(chart(rows, "Доля", {"greedy": "жадно"}))
+    assert drawn.count("<circle") == drawn.count('class="interval"') == len(rows) == 2
+    assert chart([], "Доля", {}) == ""
+    assert [row.rate for row in rows] == [0.431, 0.0]
+
+
+# --- the rest --------------------------------------------------------------------------------------------------------
+
+
+def test_addresses_are_relative_from_any_depth() -> None:
+    assert Address("a/b.html").to("glossary.html#x") == "../glossary.html#x"
+    assert Address("a/b.html", "en").to("glossary.html") == "../glossary.html"
+    assert Address("a/b.html", "en").asset("assets/style.css") == "../../assets/style.css"
+    assert Address("a/b.html", "en").other("ru") == "../../a/b.html"
+    assert Address("index.html").other("en") == "en/index.html"
+    assert Address("a/b.html").asset("player/") == "../player/"
+
+
+def test_page_names_are_short_only_where_that_tells_them_apart() -> None:
+    assert page_names(edition(games=2))["001_abc"] == "001"
+
+
+def test_glossary_of_the_books_is_whole_and_its_quotes_are_found() -> None:
+    terms = read_glossary(SITE / "glossary.toml")
+    assert len({term.id for term in terms}) == len(terms) >= 10
+    gold = " ".join(
+        " ".join(path.read_text(encoding="utf-8").split())
+        for path in sorted((ROOT / "tests" / "cases" / "gold").glob("*.modern.txt"))
+    )
+    for term in terms:
+        for phrase in term.phrases:
+            assert phrase in gold, f"{term.id}: {phrase!r} stands in no page"
+
+
+def test_a_quote_is_found_whatever_stands_between_its_words() -> None:
+    texts = list(edition().texts.values())
+    found = find_quote(texts, "вынимают восемь")
+    assert found is not None and OLD[found.start : found.end] == "вынимаютъ восемь"
+    assert find_quote(texts, "восемь вынимают") is None and find_quote(texts, "") is None
+
+
+def test_concordance_finds_forms_and_keeps_the_order_of_the_book() -> None:
+    whole = edition()
+    found = {term.id: hits for term, hits in concordance(list(whole.texts.values()), whole.glossary)}
+    assert [hit.form for hit in found["talon"]] == ["Талон"]
+    assert found["stock"][0].before.endswith("Из")
+
+
+def test_mechanisms_are_named_and_found(wording: Wording) -> None:
+    for key in MECHANISMS:
+        assert f"mechanism-{key}" in wording.messages
+    used = {key for rules in all_rules() for key in mechanisms(rules)}
+    assert used >= {"reserve", "talon", "builds", "pairs", "redeal", "two-packs"}
+
+
+def test_reasons_are_counted_and_an_unknown_step_is_named(wording: Wording) -> None:
+    reasons = Reasons(wording.steps, "ru")
+    words = next(iter(edition().texts.values())).words
+    numbers = [reasons.number(edit) for word in words for edit in word.edits]
+    assert max(numbers) == len(reasons.all())
+    assert sum(reason.count for reason in reasons.all()) == len(numbers)
+    assert any("unheard-of-step" in reason.text for reason in reasons.all())
+
+
+def test_every_step_of_the_normalizer_is_explained(wording: Wording) -> None:
+    steps: set[str] = set()
+    for path in sorted((ROOT / "normalized").glob("*/words/*.tsv")):
+        for line in path.read_text(encoding="utf-8").splitlines()[1:]:
+            steps |= set(re.findall(r"(?:printed|modern):([a-z-]+)@", line))
+    if not steps:
+        pytest.skip("NO TOKEN TABLES: the steps were not compared")
+    assert sorted(steps - set(wording.steps)) == []
+
+
+def test_a_record_of_silence_only_has_a_page() -> None:
+    bare = next(record for record in edition().records if record.id == "bare")
+    assert isinstance(bare, Record) and not bare.rules.zones
+
+
+def test_files_of_words_have_headers() -> None:
+    for path in sorted(SITE.glob("*.toml")):
+        assert path.read_text(encoding="utf-8").startswith("# "), path
+    assert Path(SITE / "templates").is_dir()
