@@ -376,13 +376,11 @@ class Candidates:
         return False
 
     def _option(self, received: str, reading: Reading, capital: bool) -> Option:
-        how = lettercase.pattern(received, capital=capital)
-        if how == "mixed" and reading.known:
-            how = lettercase.usual(received)
+        how = lettercase.like(received, capital=capital, known=reading.known)
         respelt = reading.respelt
         if respelt is None:
             respelt = self._search.spelling.letter_changes(reading.printed)
-        if how == "mixed":
+        if "mixed" in how:
             printed, modern, edits = _edits_as_they_stand(received, reading, respelt)
         else:
             printed, modern, edits = _edits(received, reading, respelt, how)
@@ -425,11 +423,11 @@ def _against_sound(option: Option, sound: Option) -> Option:
 
 
 def _edits(
-    received: str, reading: Reading, respelt: tuple[Respelt, ...], how: lettercase.Pattern
+    received: str, reading: Reading, respelt: tuple[Respelt, ...], how: tuple[lettercase.Pattern, ...]
 ) -> tuple[str, str, tuple[Edit, ...]]:
     """The forms with their capitals and the named steps that lead to them."""
-    printed = lettercase.apply(reading.printed, how)
-    modern = lettercase.apply(reading.modern, how)
+    printed = lettercase.dress(reading.printed, how)
+    modern = lettercase.dress(reading.modern, how)
     edits: list[Edit] = []
     if reading.misread or printed != received:
         _misread_edits(received, printed, reading, edits)
@@ -477,7 +475,7 @@ def _edits_as_they_stand(
 ) -> tuple[str, str, tuple[Edit, ...]]:
     """For an unknown word of odd capitals: every letter keeps its own."""
     if reading.misread or len(reading.printed) != len(received):
-        return _edits(received, reading, respelt, lettercase.usual(received))
+        return _edits(received, reading, respelt, (lettercase.usual(received),))
     modern, shift = received, 0
     edits: list[Edit] = []
     for change in respelt:

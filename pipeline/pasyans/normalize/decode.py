@@ -15,6 +15,8 @@ from pasyans.normalize.language import Language
 
 #: Hypotheses kept at a place.
 BEAM = 24
+#: How much of the agreement of neighbours counts where the pair itself was never seen, out of a hundred.
+AGREEMENT = 90
 
 
 class Chosen(NamedTuple):
@@ -46,6 +48,10 @@ class Decoder:
         alone = option.alone
         if self._book is not None and option.book == 2:
             alone = self._book.word(option.key, alone, option.first)
+        if second is not None:
+            language = self._language
+            before = language.word_class(second.key, second.number)
+            alone -= language.pull(before, language.word_class(option.key, option.number)) * AGREEMENT // 100
         cost = self._language.after(
             first.number if first else -1, second.number if second else -1, option.number, alone
         )

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import numpy as np
 
+from pasyans.normalize.grammar import signature
+
 TABLES = Path(__file__).with_name("data") / "language.npz"
 
 #: Letters of the letter model; the first place is the bound of a word.
@@ -40,6 +42,7 @@ class Language:
     """The tables, read once and never changed; all costs are integers."""
 
     def __init__(self, path: Path = TABLES) -> None:
+        self._class_beyond: dict[str, int] = {}
         with np.load(path) as data:
             words = data["words"].tobytes().decode().split("\n")
             #: All words of the counts, sorted.
@@ -54,6 +57,10 @@ class Language:
             self._pair_rest: dict[int, int] = {pairs[place]: int(rests[place]) for place in places.tolist()}
             triples = np.cumsum(data["triples"], dtype=np.uint64).tolist()
             self._triple: dict[int, int] = dict(zip(triples, data["triple_cost"].tolist(), strict=True))
+            classes = data["classes"].tobytes().decode().split("\n")
+            self._class_number = {name: index for index, name in enumerate(classes)}
+            self._class_of: list[int] = data["class_of"].tolist()
+            self._pull: list[list[int]] = data["pull"].tolist()
             self._letters: bytes = data["letters"].tobytes()
             self.extra = frozenset(data["extra"].tobytes().decode().split("\n"))
 
@@ -61,8 +68,22 @@ class Language:
         """The word's number, -1 for one that the counts do not have."""
         return self._number.get(word, -1)
 
+    def word_class(self, word: str, number: int) -> int:
+        """The grammatical class of ``word``; 0 where nothing is known of it."""
+        if number >= 0:
+            return self._class_of[number]
+        found = self._class_beyond.get(word)
+        if found is None:
+            found = self._class_beyond[word] = self._class_number.get(signature(word), 0) if word else 0
+        return found
+
+    def pull(self, first: int, second: int) -> int:
+        """By how much a word of class ``second`` is likelier after one of class ``first`` than elsewhere."""
+        return self._pull[first][second]
+
     def after(self, first: int, second: int, word: int, alone: int) -> int:
-        """Cost of ``word`` after ``first second`` (numbers, -1 unknown); ``alone`` is its cost without context."""
+        """Cost of ``word`` after ``first second`` (numbers, -1 unknown); ``alone`` is its cost without context,
+        grammar considered."""
         if word >= 0 and second >= 0:
             if first >= 0:
                 triple = self._triple.get((first << 20 | second) << 20 | word)

@@ -38,8 +38,27 @@ def usual(received: str) -> Pattern:
     return "title" if received[0].isupper() else "lower"
 
 
+def like(received: str, *, capital: bool, known: bool) -> tuple[Pattern, ...]:
+    """The pattern of each part of ``received`` between hyphens; a ``known`` word is not left ``mixed``."""
+    found = []
+    for number, part in enumerate(received.split("-")):
+        how = pattern(part, capital=capital and not number) if part else "lower"
+        found.append(usual(part) if how == "mixed" and known else how)
+    return tuple(found)
+
+
+def dress(form: str, how: tuple[Pattern, ...]) -> str:
+    """``form`` (small letters) with the capitals of ``how``, part by part where it has as many parts."""
+    if len(how) == 1:
+        return apply(form, how[0])
+    parts = form.split("-")
+    if len(parts) != len(how):
+        return apply(form, how[0])
+    return "-".join(apply(part, one) for part, one in zip(parts, how, strict=True))
+
+
 def apply(form: str, how: Pattern) -> str:
-    """``form`` (small letters) with the capitals of ``how``; parts after a hyphen stay small in ``title``."""
+    """``form`` (small letters) with the capitals of ``how``."""
     if how == "upper":
         return form.upper()
     if how == "title":

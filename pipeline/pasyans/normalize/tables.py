@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from pasyans.normalize.dictionary import Dictionary
+from pasyans.normalize.grammar import signature
 from pasyans.normalize.language import ALPHABET, TABLES, letter_codes
 
 Array = np.ndarray[Any, np.dtype[Any]]
@@ -98,10 +99,47 @@ def build(folder: Path, target: Path = TABLES) -> None:
         "triples": _deltas([row[0] for row in triples]),
         "triple_cost": np.array([row[1] for row in triples], dtype=np.uint16),
         "letters": letter_model(words),
+        **agreement(words, unigrams, bigrams),
         "extra": np.frombuffer("\n".join(extra_words(unigrams)).encode(), dtype=np.uint8),
     }
     with target.open("wb") as out:
         np.savez_compressed(out, **arrays)  # type: ignore[arg-type]
+
+
+#: A signature is kept as a class if so many words of the counts have it, or they come so often; the rest are one class.
+LEAST_WORDS, LEAST_COUNT = 12, 2000
+#: The pull of two classes on each other is held within so many hundredths.
+MOST_PULL = 350
+
+
+def agreement(
+    words: list[str], unigrams: dict[tuple[str, ...], int], bigrams: dict[tuple[str, ...], int]
+) -> dict[str, Array]:
+    """How gladly words of one grammatical class follow those of another: pointwise mutual information, hundredths."""
+    signatures = ["" if word.startswith("<") else signature(word) for word in words]
+    counted = Counter(signatures)
+    often: Counter[str] = Counter()
+    for word, name in zip(words, signatures, strict=True):
+        often[name] += unigrams[(word,)]
+    kept = (name for name, count in counted.items() if name and (count >= LEAST_WORDS or often[name] >= LEAST_COUNT))
+    classes = ["", *sorted(kept)]
+    place = {name: index for index, name in enumerate(classes)}
+    class_of = {word: place.get(name, 0) for word, name in zip(words, signatures, strict=True)}
+    size = len(classes)
+    together = np.zeros((size, size))
+    for (first, second), count in bigrams.items():
+        if first in class_of and second in class_of:
+            together[class_of[first], class_of[second]] += count
+    total = together.sum()
+    expected = together.sum(axis=1, keepdims=True) * together.sum(axis=0, keepdims=True) / total
+    pull = 100 * np.log((together + 3) / (expected + 3))
+    pull[0, :] = 0
+    pull[:, 0] = 0
+    return {
+        "classes": np.frombuffer("\n".join(classes).encode(), dtype=np.uint8),
+        "class_of": np.array([class_of[word] for word in words], dtype=np.uint16),
+        "pull": np.clip(np.round(pull), -MOST_PULL, MOST_PULL).astype(np.int16),
+    }
 
 
 def extra_words(unigrams: dict[tuple[str, ...], int]) -> list[str]:

@@ -1,0 +1,36 @@
+"""What a word is in grammar: its class, for the agreement of neighbours.
+
+A word flows in; a signature of all its parts of speech, cases, numbers and genders flows out, as pymorphy3 knows
+them. Words of one signature behave alike beside others, and that is counted once for all of them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+#: Parses less likely than this do not count.
+LEAST_SCORE = 0.05
+_GENDERED = frozenset(("ADJF", "PRTF", "ADJS", "PRTS", "VERB", "NOUN", "NUMR"))
+
+
+@lru_cache(maxsize=1)
+def _analyzer() -> Any:
+    import pymorphy3
+
+    return pymorphy3.MorphAnalyzer()
+
+
+@lru_cache(maxsize=50_000)
+def signature(word: str) -> str:
+    """The grammatical signature of ``word`` (lower case): its readings, sorted, parted by ``|``."""
+    found: set[str] = set()
+    for parse in _analyzer().parse(word):
+        if parse.score < LEAST_SCORE and found:
+            continue
+        tag = parse.tag
+        gender = tag.gender if tag.POS in _GENDERED and tag.number == "sing" else None
+        form = "infn" if tag.POS == "INFN" else tag.tense or tag.mood
+        parts = (tag.POS, tag.number, tag.case, gender, form if tag.POS in ("VERB", "INFN") else None, tag.person)
+        found.add(".".join(str(part) for part in parts if part))
+    return "|".join(sorted(found))
