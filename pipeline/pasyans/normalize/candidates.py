@@ -117,7 +117,7 @@ class Candidates:
         self._channel = channel
         self._shared = shared
         #: What a repair costs above its confusions: dear in a clean text, nothing in a damaged one.
-        self._caution = caution
+        self.caution = caution
         self._budgets = BUDGETS if caution < CLEAN else BUDGETS[:1]
         self._decisions: dict[tuple[str, bool], Decision] = {}
         self._telling: dict[str, bool] = {}
@@ -205,17 +205,16 @@ class Candidates:
 
         ``leading``: so many of its letters are tried first; mostly no word begins like that.
         """
-        if received in self._sound:
-            return self._sound[received]
         begins = received[:leading].lower().translate(YAT_GLYPHS).translate(TO_MODERN)
-        if begins.isalpha() and not self._lexicon.leads(begins.replace("з", "с") if "з" in begins else begins):
-            found = None if not self._lexicon.leads(begins) else self._first_sound(received)
-        else:
-            found = self._first_sound(received)
-        if len(self._sound) > REMEMBERED:
-            self._sound.clear()
-        self._sound[received] = found
-        return found
+        if begins.isalpha() and not (
+            self._lexicon.leads(begins) or ("з" in begins and self._lexicon.leads(begins.replace("з", "с")))
+        ):
+            return None
+        if received not in self._sound:
+            if len(self._sound) > REMEMBERED:
+                self._sound.clear()
+            self._sound[received] = self._first_sound(received)
+        return self._sound[received]
 
     def _first_sound(self, received: str) -> Option | None:
         readings = self._plain(received)
@@ -267,7 +266,7 @@ class Candidates:
         stays = min((reading.cost + self._lexicon.cost(reading.modern) for reading in left), default=9999)
         readings: list[Reading] = []
         for budget in self._budgets:
-            if budget - 400 + self._caution + CHEAP_WORD > stays:
+            if budget - 400 + self.caution + CHEAP_WORD > stays:
                 break
             if budget == BUDGETS[0]:
                 readings = list(self._cheap(received))
@@ -277,7 +276,7 @@ class Candidates:
                 total = readings[0].cost + self._lexicon.cost(readings[0].modern)
                 if total <= budget + CHEAP_WORD:
                     break
-        if not readings and len(received) >= 6 and self._caution == 0:
+        if not readings and len(received) >= 6 and self.caution == 0:
             readings = self._strayed(received)
         return readings
 
@@ -342,7 +341,7 @@ class Candidates:
         """Words of the prose counts, one confusion away, that may be meant instead of a known word."""
         modern = reading.modern
         short = len(modern) <= 3
-        limit = reading.cost + self._lexicon.cost(modern) + (RIVAL_SHORT if short else RIVAL) - SOUND - self._caution
+        limit = reading.cost + self._lexicon.cost(modern) + (RIVAL_SHORT if short else RIVAL) - SOUND - self.caution
         if not self._doubtful(modern, received[-1], limit, self._lexicon.cheapest(len(modern) + 1)):
             return []
         more = self._search.readings(received, self._channel, min(BUDGET_KNOWN, limit - 350))
@@ -386,7 +385,7 @@ class Candidates:
             printed, modern, edits = _edits(received, reading, respelt, how)
         damage = reading.cost
         if any(step.cost > TRIFLE for step in reading.misread):
-            damage += self._caution + (NAME if received[0].isupper() and not received.isupper() else 0)
+            damage += self.caution + (NAME if received[0].isupper() and not received.isupper() else 0)
         key = reading.modern.replace("ё", "е")
         return Option(
             printed, modern, key, self._language.number(key), self._lexicon.cost(key), damage, edits, reading.known

@@ -28,6 +28,8 @@ _VOWELS = frozenset("аеёиоуыэюя")
 
 #: An unseen form of a word costs so much more than the commonest form seen.
 KIN = 200
+#: A regular compound costs so much more than its last part.
+COMPOUND = 400
 #: Beyond this length no word is common.
 LONG = 14
 
@@ -42,6 +44,7 @@ class Lexicon:
         self._extra_words = frozenset(self._extra)
         #: What :meth:`leads` has said so far: for callers in a hurry.
         self.remembered_leads: dict[str, bool] = {}
+        self._prefixes = frozenset(row[0] for row in read_table("prefixes.tsv", 1))
         shortest: dict[int, int] = {}
         for word, cost in language.unigrams.items():
             length = min(len(word), LONG)
@@ -101,6 +104,14 @@ class Lexicon:
                 return min(costs) + KIN + 50 * cut
         return 10_000
 
+    def _compound(self, word: str) -> int:
+        """The cost of a word that no lexicon has whole, but whose first part is a usual one and the rest a word."""
+        best = 10_000
+        for length in range(2, min(10, len(word) - 3)):
+            if word[:length] in self._prefixes and self.knows(word[length:]):
+                best = min(best, max(self.cost(word[length:]) + COMPOUND, RARE))
+        return best
+
     def _is_pronounced(self, word: str) -> bool:
         """Whether ``word`` has a vowel or is one of the few common ones without; the rest are abbreviations."""
         return not _VOWELS.isdisjoint(word) or self._language.unigrams.get(word, RARE) < VOWELLESS
@@ -117,7 +128,7 @@ class Lexicon:
             if self.knows(folded):
                 found = min(max(letters + DICTIONARY, RARE), self._kin(folded))
             else:
-                found = max(letters + UNKNOWN, UNKNOWN_LEAST)
+                found = min(max(letters + UNKNOWN, UNKNOWN_LEAST), self._compound(folded))
             if len(self._costs) > _BOUND:
                 self._costs.clear()
             self._costs[folded] = found

@@ -35,7 +35,7 @@ class Mending:
             return ()
         blank = Edit("printed", "joined", len(token.text), gap, "", JOIN)
         edits = (blank, *whole.edits)
-        return (LatticeArc(2, (whole._replace(edits=edits),), JOIN, "joined"),)
+        return (LatticeArc(2, (whole._replace(edits=edits),), JOIN + self._candidates.caution, "joined"),)
 
     def parted(self, received: str, decision: Decision) -> tuple[LatticeArc, ...]:
         """Arcs over ``received`` as two words, the two cheapest, if it is none itself or a dear one."""
@@ -54,7 +54,11 @@ class Mending:
             if second is None or second.alone > 1700:
                 continue
             mark = Edit("printed", "parted", len(first.printed), "", "", SPLIT)
-            found.append(LatticeArc(1, (first._replace(edits=(*first.edits, mark)), second), SPLIT, "parted"))
+            found.append(
+                LatticeArc(
+                    1, (first._replace(edits=(*first.edits, mark)), second), SPLIT + self._candidates.caution, "parted"
+                )
+            )
         found.sort(key=lambda arc: (sum(o.alone + o.channel for o in arc.options), arc.options[0].modern))
         return tuple(found[:2])
 
