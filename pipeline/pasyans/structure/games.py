@@ -179,8 +179,9 @@ def _bounded(file: EditorFile, drafts: Mapping[str, list[Draft]], books: Mapping
         for draft in drafts.get(piece.page, []):
             if piece.first <= draft.first and draft.last <= piece.last and draft.role != "furniture":
                 segment.lines.append(draft)
-                if draft.role == "title":
-                    draft.role, draft.why = "caption", "within the editor's bounds"
+                if draft.role in ("title", "caption"):
+                    if draft.role == "title":
+                        draft.role, draft.why = "caption", "within the editor's bounds"
                     segment.titles.append((draft, draft.modern.strip().rstrip(".").strip()))
                 elif draft.kind == "opening":
                     segment.titles.append((draft, draft.title))

@@ -1,0 +1,77 @@
+"""How facts become sentences: a template of a wording file is filled with terms that know their own forms.
+
+Facts flow in; text flows out. The two languages share this and differ in their terms (``russian``, ``english``) and templates.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, ClassVar
+
+from pasyans.errors import PasyansError
+from pasyans.extract.describe.facts import Fact
+from pasyans.model.rules import Rules
+
+
+@cache
+def words(lang: str) -> dict[str, Any]:
+    """The wording file of a language.
+
+    Raises ``PasyansError`` when an editor has left it in a state that is not TOML.
+    """
+    name = f"wording_{lang}.toml"
+    try:
+        return tomllib.loads(files("pasyans.extract.describe").joinpath(name).read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise PasyansError(f"{name}: expected TOML, found: {error}; correct that line") from error
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A term in a template: ``{packets:gen}`` asks ``form`` for the form named after the colon."""
+
+    form: Callable[[str], str]
+
+    def __format__(self, spec: str) -> str:
+        return self.form(spec)
+
+
+class Wording:
+    """The words of one language for one record; ``terms`` turns an argument of a fact into a :class:`Form`."""
+
+    lang: ClassVar[str]
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.words = words(self.lang)
+
+    def term(self, value: Any) -> object:
+        """An argument of a fact as something that a template can format."""
+        raise PasyansError(f"expected a term of a description, found {value!r}")
+
+    def sentence(self, fact: Fact) -> str:
+        """One sentence, its first letter a capital.
+
+        Raises ``PasyansError`` when the wording file lacks the sentence.
+        """
+        template = self.words["sentences"].get(fact.key)
+        if template is None:
+            raise PasyansError(f"wording_{self.lang}.toml: expected a sentence {fact.key!r}, found none")
+        text: str = template.format(**{name: self.term(value) for name, value in fact.terms.items()})
+        text = " ".join(text.split()).replace(" ,", ",").replace(" .", ".")
+        return text[:1].upper() + text[1:]
+
+    def paragraph(self, facts: Sequence[Fact]) -> str:
+        """The sentences of one topic."""
+        return " ".join(self.sentence(fact) for fact in facts)
+
+    def listed(self, parts: Sequence[str], last: str = "and") -> str:
+        """«a, b and c» with the language's words."""
+        joiner = self.words["joiners"][last]
+        if len(parts) < 2:
+            return "".join(parts)
+        return f"{', '.join(parts[:-1])} {joiner} {parts[-1]}"
