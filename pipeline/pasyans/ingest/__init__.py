@@ -10,5 +10,16 @@ from __future__ import annotations
 from pasyans.ingest.books import Book, find_books, read_book
 from pasyans.ingest.encodings import IngestError, decode
 from pasyans.ingest.files import read_page, read_stdin
+from pasyans.ingest.streams import is_long, read_pieces
 
-__all__ = ["Book", "IngestError", "decode", "find_books", "read_book", "read_page", "read_stdin"]
+__all__ = [
+    "Book",
+    "IngestError",
+    "decode",
+    "find_books",
+    "is_long",
+    "read_book",
+    "read_page",
+    "read_pieces",
+    "read_stdin",
+]

@@ -142,17 +142,24 @@ class Decoder:
     ) -> int:
         """The distance from the arc taken at ``place`` to the next best there."""
         at, arc = taken[place]
-        before = [o for _, a in taken[max(0, place - 3) : place] for o in a.options][-2:]
-        mine = self._run(before, arc, taken, at + arc.length, place)
-        rivals = [self._run(before, other, taken, at + other.length, place) for other in lattice[at] if other != arc]
-        return max(0, min(rivals, default=mine + 10_000) - mine)
+        before = [option for _, a in taken[max(0, place - 3) : place] for option in a.options][-2:]
+        end = at + max(other.length for other in lattice[at])
+        ways = {other: self._on(other, at, end, lattice) for other in lattice[at]}
+        after = [option for there, a in taken[place + 1 : place + 6] if there >= end for option in a.options][:2]
+        costs = {other: cost + self.run(before, options, after) for other, (options, cost) in ways.items()}
+        mine = costs.pop(arc)
+        return max(0, min(costs.values(), default=mine + 10_000) - mine)
 
-    def _run(
-        self, before: list[Option], arc: LatticeArc, taken: Sequence[tuple[int, LatticeArc]], end: int, place: int
-    ) -> int:
-        """Cost of ``arc`` between the words chosen around it, up to two words on."""
-        after = [o for at, a in taken[place + 1 : place + 5] if at >= end for o in a.options][:2]
-        return arc.cost + self.run(before, arc.options, after)
+    @staticmethod
+    def _on(
+        arc: LatticeArc, at: int, end: int, lattice: Sequence[tuple[LatticeArc, ...]]
+    ) -> tuple[tuple[Option, ...], int]:
+        """The words of ``arc`` and, up to ``end``, the first that follow it; and what joins and parts cost there."""
+        options, cost, at = arc.options, arc.cost, at + arc.length
+        while at < end:
+            following = lattice[at][0]
+            options, cost, at = options + following.options, cost + following.cost, at + following.length
+        return options, cost
 
 
 def _rank(hypothesis: _Hypothesis) -> tuple[int, str, str]:

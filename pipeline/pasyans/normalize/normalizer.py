@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import gc
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
@@ -114,10 +114,58 @@ class Normalizer:
             )
         return texts
 
+    def normalize_stream(
+        self, pieces: Callable[[], Iterable[Page]], *, orthography: Orthography | None = None
+    ) -> Iterator[Text]:
+        """Normalize a text too long to be held, piece by piece; each call of ``pieces`` gives them from the first.
+
+        The pieces are gone through twice: for the counts (bounded; the signs of the whole and its state of damage are
+        judged by the first piece) and for the words. Memory does not grow with their number.
+        """
+        signs: whole_text.Signs | None = None
+        caution = 0
+        book = BookModel()
+        for page in pieces():
+            if signs is None:
+                signs = whole_text.look(page.text, orthography)
+                caution = self._caution([(signs, self._cut(page, signs))])
+            book.add(self._draft(page, signs, self._candidates_for(signs, caution), self._cut(page, signs)).stands)
+        decoder = Decoder(self._language, book)
+        for page in pieces():
+            if signs is not None:
+                draft = self._draft(page, signs, self._candidates_for(signs, caution), self._cut(page, signs))
+                yield Text(page, self._words(page, draft, decoder), signs.orthography, signs.findings)
+
+    def explain(
+        self, page: Page, *, orthography: Orthography | None = None, context: Iterable[Page] = ()
+    ) -> Iterator[Explained]:
+        """Every candidate of every word of ``page`` with its costs, and which was taken."""
+        everything = [page, *context]
+        looked = [self._look(each, orthography if each is page else None) for each in everything]
+        caution = self._caution(looked)
+        book = BookModel()
+        drafts = []
+        for each, (signs, cut) in zip(everything, looked, strict=True):
+            drafts.append(self._draft(each, signs, self._candidates_for(signs, caution), cut))
+            book.add(drafts[-1].stands)
+        decoder = Decoder(self._language, book)
+        draft = drafts[0]
+        lattice, _ = self._lattice(page, draft, decoder)
+        taken = {chosen.at: chosen for chosen in decoder.path(lattice)}
+        for place, decision in enumerate(draft.decisions):
+            if decision is None:
+                continue
+            before = [option for option in draft.firsts[max(0, place - 3) : place] if option is not None]
+            arcs = list(dict.fromkeys((*decision.arcs, *lattice[place])))
+            rows = [(arc, arc.cost + decoder.run(before, arc.options, ())) for arc in arcs]
+            yield Explained(draft.cut[place], tuple(rows), taken.get(place), decision.sound)
+
     def _look(self, page: Page, orthography: Orthography | None) -> tuple[whole_text.Signs, list[Token]]:
         signs = whole_text.look(page.text, orthography)
-        marks = "".join(sorted(self._channel(signs).signs))
-        return signs, list(tokens(page.text, marks))
+        return signs, self._cut(page, signs)
+
+    def _cut(self, page: Page, signs: whole_text.Signs) -> list[Token]:
+        return list(tokens(page.text, "".join(sorted(self._channel(signs).signs))))
 
     def _draft(self, page: Page, signs: whole_text.Signs, candidates: Candidates, cut: list[Token]) -> _Draft:
         """Decide every token; a digit that begins a sentence stands for a capital."""
@@ -196,6 +244,14 @@ class Normalizer:
         return next(caution for limit, caution in _CAUTION if share <= limit)
 
     def _words(self, page: Page, draft: _Draft, decoder: Decoder) -> tuple[Word, ...]:
+        lattice, gaps = self._lattice(page, draft, decoder)
+        words = self._emit(page, draft, gaps, decoder.path(lattice))
+        return tuple(touch(page.text, words, self._lexicon.knows, old=draft.signs.orthography != "modern"))
+
+    def _lattice(
+        self, page: Page, draft: _Draft, decoder: Decoder
+    ) -> tuple[list[tuple[LatticeArc, ...]], dict[int, int]]:
+        """The arcs from every token, and by how much a sound word stands where its rivals were dismissed at once."""
         cut, firsts = draft.cut, draft.firsts
         mending = Mending(draft.candidates, page.text)
         lattice: list[tuple[LatticeArc, ...]] = []
@@ -215,15 +271,13 @@ class Normalizer:
                 if margin >= 0:
                     arcs = arcs[:1]
                     gaps[place] = margin
-            if decision.rare or rare_before:
-                if place and rare_before | decision.rare and lattice:
-                    lattice[-1] += mending.joined(cut, place - 1)
-                if decision.rare:
-                    arcs += mending.parted(cut[place].text, decision)
+            if place and (decision.rare or rare_before):
+                lattice[-1] += mending.joined(cut, place - 1)
+            if decision.rare:
+                arcs += mending.parted(cut[place].text, decision)
             lattice.append(arcs)
             rare_before = decision.rare
-        words = self._emit(page, draft, gaps, decoder.path(lattice))
-        return tuple(touch(page.text, words, self._lexicon.knows, old=draft.signs.orthography != "modern"))
+        return lattice, gaps
 
     def _emit(self, page: Page, draft: _Draft, gaps: dict[int, int], chosen: list[Chosen]) -> list[Word]:
         words: list[Word] = []
@@ -270,6 +324,16 @@ def _collector_at_rest() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
+
+
+class Explained(NamedTuple):
+    """A token, its arcs with their costs after the words before, the one taken (None: the token was joined to the one
+    before), and whether it is a sound word."""
+
+    token: Token
+    arcs: tuple[tuple[LatticeArc, int], ...]
+    taken: Chosen | None
+    sound: bool
 
 
 class _Draft(NamedTuple):

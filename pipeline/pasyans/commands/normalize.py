@@ -1,0 +1,104 @@
+"""``pasyans normalize``: old or damaged spelling in, printed or modern text out."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from pasyans.errors import PasyansError
+from pasyans.files import write_text
+from pasyans.ingest import is_long, read_page, read_stdin
+from pasyans.normalize import Normalizer
+from pasyans.normalize.batch import book_of, files_of, normalize_files, normalize_one, stream
+from pasyans.normalize.report import SUFFIXES, Format, Target, explanations
+
+
+@click.command()
+@click.argument("path", type=click.Path(path_type=Path, allow_dash=True))
+@click.option("--to", "target", type=click.Choice(["modern", "printed"]), default="modern", help="The spelling wanted.")
+@click.option("--no-emendations", is_flag=True, help="Leave out the editor's decisions on pages of the corpus.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "tsv", "json", "tei"]),
+    default="text",
+    help="The form of the output.",
+)
+@click.option("--explain", is_flag=True, help="Print every candidate of every word, its costs, and what decided.")
+@click.option("--word", default="", help="With --explain: only words that hold these letters.")
+@click.option("--workers", type=click.IntRange(1), default=1, help="Processes for the files of a folder.")
+@click.option("-o", "output", type=click.Path(path_type=Path), help="File, or for a folder a folder, to write to.")
+def command(
+    path: Path,
+    target: Target,
+    no_emendations: bool,
+    form: Format,
+    explain: bool,
+    word: str,
+    workers: int,
+    output: Path | None,
+) -> None:
+    """Normalize PATH: a file, a folder of files, or - for standard input.
+
+    HTML, FB2 and TEI keep their markup. Exit code 1 when a file of a folder could not be read.
+    """
+    if path.is_dir():
+        sys.exit(_folder(path, target, form, not no_emendations, workers, output))
+    if str(path) != "-" and form == "text" and not explain and is_long(path):
+        _long(path, target, output)
+        return
+    page = read_stdin(sys.stdin.buffer.read()) if str(path) == "-" else read_page(path)
+    inside = None if str(path) == "-" else path
+    if explain:
+        book = book_of(path) if inside else None
+        context = [other for other in book.pages if other.id != page.id] if book else []
+        explained = Normalizer.load().explain(page, orthography=book.orthography if book else None, context=context)
+        result = "\n".join(explanations(explained, word)) + "\n"
+        messages: tuple[str, ...] = (f"{page.name}: read as {page.encoding}",)
+    else:
+        result, messages = normalize_one(page, inside, form, target, not no_emendations)
+    for message in messages:
+        click.echo(message, err=True)
+    if output is None:
+        click.echo(result, nl=False)
+    else:
+        write_text(output, result)
+
+
+def _folder(path: Path, target: Target, form: Format, emended: bool, workers: int, output: Path | None) -> int:
+    if output is None:
+        raise PasyansError(f"{path}: expected -o FOLDER for a folder of files, found none; say where to write")
+    files = files_of(path)
+    if not files:
+        raise PasyansError(f"{path}: expected text files (.txt, .html, .fb2, .xml), found none; check the folder")
+    failed = 0
+    for outcome in normalize_files(files, form, target, emended, workers):
+        for message in outcome.messages:
+            click.echo(message, err=True)
+        if outcome.result is None:
+            failed += 1
+            continue
+        place = output / outcome.source.relative_to(path)
+        write_text(place if form == "text" else place.with_suffix(SUFFIXES[form]), outcome.result)
+    click.echo(f"{len(files) - failed} of {len(files)} files normalized", err=True)
+    return 1 if failed else 0
+
+
+def _long(path: Path, target: Target, output: Path | None) -> None:
+    """A long file goes through in pieces; to a file it is written aside and moved into place."""
+    if output is None:
+        for piece in stream(path, target):
+            click.echo(piece, nl=False)
+        return
+    aside = output.with_name(f".{output.name}.new")
+    try:
+        with aside.open("w", encoding="utf-8", newline="") as out:
+            for piece in stream(path, target):
+                out.write(piece)
+        aside.replace(output)
+    except OSError as error:
+        raise PasyansError(f"{output}: expected a place that can be written, found: {error.strerror}") from error
+    finally:
+        aside.unlink(missing_ok=True)

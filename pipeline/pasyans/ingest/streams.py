@@ -1,0 +1,56 @@
+"""A text too long to be held, as pieces.
+
+A path flows in; Pages of about a million characters, cut at line ends, flow out, as often as asked. What was taken
+for the encoding of the first piece holds for all.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from pathlib import Path
+
+from pasyans.ingest.encodings import decode
+from pasyans.model.text import Page
+
+#: Bytes read at once, and from which size on a file is read in pieces.
+BLOCK = 1 << 20
+LONG_FILE = 8 << 20
+_CODECS = {"utf-8": "utf-8-sig", "utf-16": "utf-16"}
+
+
+def is_long(path: Path) -> bool:
+    """Whether the file at ``path`` is to be read in pieces."""
+    return path.is_file() and path.stat().st_size > LONG_FILE
+
+
+def read_pieces(path: Path, *, book: str = "") -> Iterator[Page]:
+    """The text of ``path`` piece by piece, in order; joined they are the whole.
+
+    Raises :class:`~pasyans.ingest.IngestError` for what is no text, judged by the first piece.
+    """
+    with path.open("rb") as file:
+        block = file.read(BLOCK)
+        _, encoding = decode(_whole_characters(block), name=str(path))
+        decoder = codecs.getincrementaldecoder(_CODECS.get(encoding, encoding))(errors="replace")
+        rest = ""
+        while block:
+            rest += decoder.decode(block)
+            block = file.read(BLOCK)
+            if not block:
+                break
+            at = rest.rfind("\n") + 1 or rest.rfind(" ") + 1
+            if at:
+                yield Page(book, path.stem, rest[:at], encoding, str(path))
+                rest = rest[at:]
+        rest += decoder.decode(b"", True)
+        if rest:
+            yield Page(book, path.stem, rest, encoding, str(path))
+
+
+def _whole_characters(block: bytes) -> bytes:
+    """``block`` without a UTF-8 or UTF-16 character that its end may have cut."""
+    end = len(block) // 2 * 2
+    while end > len(block) - 4 and end > 0 and block[end - 1] & 0x80:
+        end -= 1
+    return block[:end] if len(block) == BLOCK else block
