@@ -28,7 +28,7 @@ from pasyans.normalize.numerals import numeral as find_numeral
 from pasyans.normalize.search import Search
 from pasyans.normalize.spelling import Spelling, load_spelling
 from pasyans.normalize.tokens import LINE_END, Token, tokens
-from pasyans.normalize.touches import touch
+from pasyans.normalize.touches import reads_capital_f, touch
 
 _SENTENCE_SIGNS = frozenset(".!?…")
 #: The share of words that tell of damage, up to which a repair costs so much beyond its confusions.
@@ -105,9 +105,10 @@ class Normalizer:
         for draft in drafts:
             book.add(draft.stands)
         decoder = Decoder(self._language, book)
+        capital_f = any(reads_capital_f(page.text) for page in pages)
         texts = []
         for page, draft in zip(pages, drafts, strict=False):
-            words = self._words(page, draft, decoder)
+            words = self._words(page, draft, decoder, capital_f)
             mine = [emendation for emendation in emendations if emendation.page == page.id]
             texts.append(
                 Text(page, emend(page, words, mine) if mine else words, draft.signs.orthography, draft.signs.findings)
@@ -123,9 +124,10 @@ class Normalizer:
         judged by the first piece) and for the words. Memory does not grow with their number.
         """
         signs: whole_text.Signs | None = None
-        caution = 0
+        caution, capital_f = 0, False
         book = BookModel()
         for page in pieces():
+            capital_f = capital_f or reads_capital_f(page.text)
             if signs is None:
                 signs = whole_text.look(page.text, orthography)
                 caution = self._caution([(signs, self._cut(page, signs))])
@@ -134,7 +136,7 @@ class Normalizer:
         for page in pieces():
             if signs is not None:
                 draft = self._draft(page, signs, self._candidates_for(signs, caution), self._cut(page, signs))
-                yield Text(page, self._words(page, draft, decoder), signs.orthography, signs.findings)
+                yield Text(page, self._words(page, draft, decoder, capital_f), signs.orthography, signs.findings)
 
     def explain(
         self, page: Page, *, orthography: Orthography | None = None, context: Iterable[Page] = ()
@@ -243,10 +245,11 @@ class Normalizer:
         share = (telling + _PRIOR_TELLING) / (words + _PRIOR_WORDS)
         return next(caution for limit, caution in _CAUTION if share <= limit)
 
-    def _words(self, page: Page, draft: _Draft, decoder: Decoder) -> tuple[Word, ...]:
+    def _words(self, page: Page, draft: _Draft, decoder: Decoder, capital_f: bool) -> tuple[Word, ...]:
         lattice, gaps = self._lattice(page, draft, decoder)
         words = self._emit(page, draft, gaps, decoder.path(lattice))
-        return tuple(touch(page.text, words, self._lexicon.knows, old=draft.signs.orthography != "modern"))
+        old = draft.signs.orthography != "modern"
+        return tuple(touch(page.text, words, self._lexicon.knows, old=old, capital_f=capital_f))
 
     def _lattice(
         self, page: Page, draft: _Draft, decoder: Decoder

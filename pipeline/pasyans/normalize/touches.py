@@ -6,6 +6,7 @@ speck, a blank lost after a stop, «если-же» written apart, «при че
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -14,16 +15,29 @@ from itertools import pairwise
 from pasyans.model.text import Edit, Word
 from pasyans.normalize.datafiles import read_table
 
+_INNER_F = re.compile(r"[а-яѣіђ]Ф")
 _STOPS = frozenset(".,;:!?")
 
 
-def touch(text: str, words: list[Word], knows: Callable[[str], bool], *, old: bool) -> list[Word]:
-    """``words`` of the received ``text`` with the last touches; ``knows`` says whether a modern form is a word."""
+def touch(
+    text: str, words: list[Word], knows: Callable[[str], bool], *, old: bool, capital_f: bool = False
+) -> list[Word]:
+    """``words`` of the received ``text`` with the last touches; ``knows`` says whether a modern form is a word.
+
+    ``capital_f``: the book's OCR reads ф as a capital, see :func:`reads_capital_f`.
+    """
     words = _stops(words)
     if old:
+        words = _abbreviations([_without_yat(word) for word in words])
         words = _phrases(text, [_particle(word, knows) for word in words])
-        words = _small_f(words, knows)
+        if capital_f:
+            words = _small_f(words, knows)
     return words
+
+
+def reads_capital_f(text: str) -> bool:
+    """Whether the OCR has a capital Ф within words of small letters: then it has it at their beginnings too."""
+    return _INNER_F.search(text) is not None
 
 
 def _stops(words: list[Word]) -> list[Word]:
@@ -53,6 +67,34 @@ def _long(word: Word) -> bool:
 def _changed(word: Word, step: str, text: str) -> Word:
     edit = Edit("printed", step, 0, word.received, text, 300)
     return replace(word, printed=text, modern=text, edits=(edit,), margin=300)
+
+
+def _abbreviations(words: list[Word]) -> list[Word]:
+    """«т.-е.» is «т. е.» today: the hyphen between two letters that stand for words becomes a blank."""
+    done = words
+    for at, word in enumerate(words):
+        if word.received != "-" or not 2 <= at < len(words) - 2:
+            continue
+        group = words[at - 2 : at + 3]
+        letters, stops = (group[0], group[3]), (group[1], group[4])
+        if all(len(w.received) == 1 and w.received.isalpha() for w in letters) and all(
+            w.received == "." for w in stops
+        ):
+            if done is words:
+                done = list(words)
+            done[at] = replace(word, modern=" ", edits=(*word.edits, Edit("modern", "abbreviation", 0, "-", " ")))
+    return done
+
+
+def _without_yat(word: Word) -> Word:
+    """«ѣще» is «еще»: the OCR read ѣ into a word that never had it."""
+    at = word.printed.find("ѣ")
+    if at < 0 or word.modern.lower() not in _never_yat():
+        return word
+    printed = [edit for edit in word.edits if edit.stage == "printed"]
+    modern = [edit for edit in word.edits if edit.stage == "modern" and edit.before not in ("ѣ", "Ѣ")]
+    repair = Edit("printed", "not-yat", at, "ѣ", "е", 500)
+    return replace(word, printed=word.printed.replace("ѣ", "е", 1), edits=(*printed, repair, *modern))
 
 
 def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
@@ -142,8 +184,6 @@ def _as_one(text: str, group: list[Word], becomes: str) -> Word:
 
 def _small_f(words: list[Word], knows: Callable[[str], bool]) -> list[Word]:
     """An OCR that reads ф as a capital does so at the beginning of words too: «картъ, Фигурами внизъ»."""
-    if not any(edit.step == "case" and edit.before == "Ф" for word in words for edit in word.edits):
-        return words
     done = list(words)
     for at, word in enumerate(words):
         form = word.printed
@@ -167,6 +207,11 @@ def _small_f(words: list[Word], knows: Callable[[str], bool]) -> list[Word]:
 @lru_cache(maxsize=1)
 def _particles() -> frozenset[str]:
     return frozenset(row[0] for row in read_table("particles.tsv", 1))
+
+
+@lru_cache(maxsize=1)
+def _never_yat() -> frozenset[str]:
+    return frozenset(row[0] for row in read_table("not_yat.tsv", 1))
 
 
 @lru_cache(maxsize=1)
