@@ -98,8 +98,8 @@ class Scene:
                     other.kind in ("NAME", "ZONE")
                     and other.value not in ("foundation", "stock")
                     and other is not item
-                    and (other.value != "talon" or item.value == "packet")
-                    and other.prep in ("в", "из", "")
+                    and (other.value != "talon" or (item.value == "packet" and not item.plural))
+                    and other.prep in ("в", "")
                 ):
                     return other.value
         return self.packets_zone

@@ -247,6 +247,7 @@ class Zones:
                 self.board.say(f"/zones/{zone}/packets", made.get("packets"), made)
         for claim in self.of("zone"):
             zone = claim.get("zone")
+            self.board.say(f"/zones/{zone}/capacity", claim.get("capacity"), claim)
             if zone != "foundation" and (zone != "tableau" or "tableau" in self.laid):
                 self.board.say(f"/zones/{zone}/packets", claim.get("packets"), claim)
 
@@ -270,6 +271,10 @@ class Zones:
             zone = claim.get("zone")
             if zone in ("talon", "reserve", "foundation"):
                 self.board.say(f"/zones/{zone}/kind", zone, claim)
+        for claim in self.of("empty"):
+            zone = claim.get("zone")
+            if not self.board.has(f"/zones/{zone}/start"):
+                self.board.say(f"/zones/{zone}/start/how", "nothing", claim)
         for claim in self.of("paired-off"):
             if self.of("pair"):
                 self.board.say("/zones/removed/kind", "removed", claim)
@@ -313,13 +318,13 @@ class Zones:
             down = [c for c in self.of("face") if c.get("face") == "down"]
             if tops and down:
                 self.board.say(f"/zones/{zone}/face", "top-up", *down[:1], *tops[:1])
+        known = [p.split("/")[2] for p in self.board.values if p.startswith("/zones/")]
+        named = {c.get("zone") for c in self.of("face") if c.get("zone")}
         for claim in self.of("face"):
             zone = claim.get("zone")
-            plain = [
-                z
-                for z in self.laid
-                if z not in owned and z.removesuffix("-1").removesuffix("-2") not in self.scene.extras
-            ]
-            zones = [zone] if zone in self.laid else [z for z in plain if zone in (None, "tableau")]
-            for one in zones[-1:] if zone is None else zones:
-                self.board.say(f"/zones/{one}/face", claim.get("face"), claim)
+            plain = [z for z in self.laid if z not in owned and z.removesuffix("-1").removesuffix("-2") not in self.scene.extras]
+            if zone in self.laid or (zone in known and zone != "tableau"):
+                self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)
+            elif zone in (None, "tableau"):
+                for one in [z for z in plain if z not in named][-1:] if zone is None else plain:
+                    self.board.say(f"/zones/{one}/face", claim.get("face"), claim)

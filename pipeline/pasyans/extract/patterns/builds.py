@@ -63,7 +63,7 @@ def _sources(clause: Clause, scene: Scene, target: Item | None) -> list[str]:
         if item is target or item.kind != "CARD" or item.prep not in ("", "с") or (not item.prep and not {"Nom", "Acc"} & item.cases):
             continue
         zone = scene.place_of(item, clause)
-        if zone and zone != "foundation" and zone not in out:
+        if zone and zone not in out:
             out.append(zone)
     for zone, item in marks.out_of(clause, scene):
         if zone != "foundation" and zone not in out and not any(item in card.within for card in clause.items):
@@ -186,6 +186,11 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
     card = next((i for i in clause.items if i.kind == "CARD" and outer & set(i.adjectives) and i.prep == "" and "следующий" not in i.adjectives), None)
     fit = cued(clause, "годный|свободный|доступный")
     on_top = cued(clause, "лежать .. наверху|сверху", "лежать на верх", "находить .. наверху|сверху")
+    barred = cued(clause, "не годный|свободный|доступный", "не быть .. годный", "негодный")
+    if barred and (holder := next((i for i in clause.items if i.kind == "CARD" and i.prep == "" and not outer & set(i.adjectives)), None)) is not None:
+        if zone := scene.zone(holder, clause):
+            yield claim("available", clause, holder, zone=zone, available="none")
+        return
     if clause.negated():
         return
     if card is not None and (fit or clause.does("put", "take", "pair")) and not clause.does("turn"):
@@ -202,5 +207,5 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("available", clause, holder, zone=scene.zone(holder, clause) or None if holder else None, available="uncovered", playable=True if fit else None)
         return
     place = next((i for it in clause.items for i in [it, *it.within] if i.kind in ("NAME", "PACKET", "ZONE") and i.value not in ("foundation", "stock", "talon")), None)
-    if fit and place is not None and cued(clause, "любой|всякий|каждый .. карта", "весь карта"):
+    if fit and place is not None and cued(clause, "любой|всякий|каждый .. карта", "весь карта", "весь .. карта"):
         yield claim("available", clause, place, zone=scene.zone(place, clause), available="any", playable=True)

@@ -144,7 +144,7 @@ def one_row(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Кладут двенадцать карт, начиная с левой стороны»: so many cards, each a packet of its own."""
-    if not clause.does("lay", "put") or clause.negated() or "марьяж" in clause.words:
+    if not clause.does("lay", "put") or clause.negated() or "марьяж" in clause.words or list(cards_in_one_packet(clause, scene)):
         return
     items = list(_flat(clause.items))
     if any(i.kind in ("PACKET", "NAME", "VACANCY") and i.prep in ("в", "на", "из") or i.lemma in _SHAPES for i in items):
@@ -152,7 +152,7 @@ def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if any(i.each and i.prep == "по" for i in items) or any(i.kind in ("RANK", "ORD") or i.ordinal or i.lemma == "который" for i in items):
         return
     for item in clause.items:
-        if item.kind == "CARD" and item.n and item.n > 4 and not item.prep and not item.within:
+        if item.kind == "CARD" and item.n and item.n > 3 and not item.prep and not item.within:
             yield claim("lay", clause, item, noun="card", packets=item.n, each=1, face=marks.face(clause), side=_side(item))
 
 
@@ -231,6 +231,24 @@ def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("layout")
+def cards_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Отсчитывают тринадцать карт и кладут их в одну пачку»; «тринадцать карт кладут стопкой»: one packet of so many."""
+    if not clause.does("lay", "put", "take") or clause.negated():
+        return
+    card = next((i for i in clause.items if i.kind == "CARD" and i.n and i.n > 1 and not i.prep and not i.each), None)
+    if card is None:
+        return
+    here = [clause, *[c for c in scene.clauses[clause.sentence.index] if c.first > clause.first][:1]]
+    for other in here:
+        for item in other.items:
+            single = item.kind == "PACKET" and item.value not in ("row", "group") and not item.plural and not item.each
+            together = item.prep in ("в", "на") and (item.n == 1 or "отдельный" in item.adjectives) or "Ins" in item.cases and not item.prep and (item.n or 1) == 1
+            if single and together and "Acc" in item.cases | ({"Acc"} if "Ins" in item.cases else set()):
+                yield claim("lay", clause, card, item, noun="packet", packets=1, each=card.n, zone=_named_zone(item), face=marks.face(clause))
+                return
+
+
+@pattern("layout")
 def rows_cover_rows(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«каждый следующий ряд прикрывает собою предыдущий»; «карты нижнего ряда лежат на верхних»: a pyramid."""
     row = next((i for i in clause.items if i.kind == "PACKET" and i.value == "row" and {"следующий", "нижний"} & set(i.adjectives)), None)
@@ -270,7 +288,9 @@ def tops_open_rest_closed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         f"закрытый , кроме {top}", f"{down} , а {top} ... {up}",
     )  # fmt: skip
     if found:
-        yield claim("face", clause, clause.sentence.doc[found[0]], clause.sentence.doc[min(found[1], clause.last)], face="top-up")
+        card = next((i for i in clause.items if i.kind == "CARD" and scene.zone(i, clause)), None)
+        zone = scene.zone(card, clause) if card is not None else None
+        yield claim("face", clause, clause.sentence.doc[found[0]], clause.sentence.doc[min(found[1], clause.last)], face="top-up", zone=zone)
 
 
 @pattern("layout")
@@ -443,19 +463,17 @@ def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«фигурами вниз»; «лицом вверх»; «верхняя карта каждого столбца открыта»; «в закрытую»."""
-    if clause.does("lay", "put") or "открытый" in clause.words or "закрытый" in clause.words or not clause.verbs:
-        seen = marks.face(clause)
-        if seen:
-            zone = next(
-                (
-                    z
-                    for i in clause.items
-                    if i.kind in ("NAME", "ZONE", "PACKET") and (z := scene.zone(i, clause)) and z not in ("stock",)
-                ),
-                None,
-            )
-            yield claim("face", clause, face=seen, zone=zone)
+    """«фигурами вниз»; «карты резерва лежат лицом вверх»; «в закрытую»."""
+    lying = {"лежать", "находиться", "класться", "держать", "оставаться"} & {v.lemma_ for v in clause.verbs}
+    if not (clause.does("lay", "put") or lying or {"открытый", "закрытый"} & clause.words or not clause.verbs):
+        return
+    seen = marks.face(clause)
+    if not seen or clause.negated():
+        return
+    zones = [z for i in _flat(clause.items) if i.kind in ("NAME", "ZONE", "PACKET") and (z := scene.zone(i, clause))]
+    if clause.does("lay", "put"):
+        zones = [z for z in zones if z != "stock"]
+    yield claim("face", clause, face=seen, zone=zones[0] if zones else None)
 
 
 @pattern("layout")
@@ -483,15 +501,32 @@ def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def zone_of_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Талон состоит из четырех пачек»; «резерв из тринадцати карт»; «восемь пачек, окружающих султана»."""
     for item in clause.items:
-        if item.kind in ("ZONE", "NAME") and item.value not in ("stock",):
+        if item.kind in ("ZONE", "NAME") and item.prep in ("", "в") and not item.n:
             after = [*item.within, *[i for i in clause.items if i.first > item.last][:1]]
             part = next((i for i in after if i.kind == "PACKET" and i.n and i.prep in ("из", "")), None)
-            if (
-                part is not None
-                and ("состоять" in clause.words or part.first == item.last + 1)
-                and item.prep in ("", "в")
-            ):
+            if part is not None and ("состоять" in clause.words or (part.first == item.last + 1 and item.value != "stock")):
                 yield claim("zone", clause, item, part, zone=item.value, packets=part.n)
+
+
+@pattern("layout")
+def empty_at_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Вначале основания пусты»; «талон сначала пуст»: nothing lies there before play."""
+    if not cued(clause, "вначале|сначала|сперва|начало|прежде|первоначально") or not cued(clause, "пустой|незанятый", "нет карта", "не быть"):
+        return
+    for item in _flat(clause.items):
+        if item.kind in ("ZONE", "NAME", "PACKET") and item.prep in ("", "в", "на") and (zone := scene.zone(item, clause)) != "stock":
+            yield claim("empty", clause, item, zone=zone)
+
+
+@pattern("layout")
+def at_most_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«в веере не может лежать более трех карт»; «не больше одной карты на каждом месте»."""
+    if not cued(clause, "не .. более|больше|свыше <NUM> карта", "не более|больше <NUM> карта", "не более|больше чем <NUM> карта"):
+        return
+    card = next((i for i in _flat(clause.items) if i.kind == "CARD" and i.n), None)
+    place = next((i for i in clause.items if i.kind in ("PACKET", "NAME", "ZONE") and i.prep in ("в", "на")), None)
+    if card is not None and place is not None and not clause.does("turn", "take"):
+        yield claim("zone", clause, place, card, zone=scene.zone(place, clause), capacity=card.n)
 
 
 @pattern("layout")

@@ -25,7 +25,7 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and clause.negated()
         and again
         and (
-            clause.does("lay", "put", "shuffle", "turn")
+            clause.does("lay", "put", "turn")
             or {"пересдавать", "перекладка", "повторять", "использовать", "пересдать"} & clause.words
         )
     ):
