@@ -19,10 +19,11 @@ def command(as_json: bool) -> int:
     """
     project = find_project()
     faults = check(project)
+    bad = sum(fault.severity == "fault" for fault in faults)
     if as_json:
         click.echo(json.dumps([fault._asdict() for fault in faults], ensure_ascii=False, indent=1))
     else:
         for fault in faults:
             click.echo(f"{fault.code} {fault.where}: {fault.message}; {fault.hint}")
-        click.echo(f"{len(faults)} faults" if faults else "no faults", err=True)
-    return 1 if any(fault.severity == "fault" for fault in faults) else 0
+        click.echo(f"{bad or 'no'} fault{'s' * (bad != 1)}, {len(faults) - bad or 'no'} notices", err=True)
+    return 1 if bad else 0
