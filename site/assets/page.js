@@ -185,6 +185,15 @@ function evidence() {
   }
 }
 
+/** An address may point into what is folded away. */
+function unfold() {
+  const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  const folded = /** @type {HTMLDetailsElement | null} */ (target?.closest("details") ?? null);
+  if (folded && !folded.open) { folded.open = true; target?.scrollIntoView({ block: "center" }); }
+}
+
 theme();
+addEventListener("hashchange", unfold);
+unfold();
 words();
 evidence();

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from pasyans.model.edition import Edition, EditionBook
 from pasyans.model.record import Note, Place, Record
 from pasyans.publish import charts
-from pasyans.publish.addresses import Address, text_path
+from pasyans.publish.addresses import Address, rule_anchor, text_path
 from pasyans.publish.facts import Section, Teller, sections
 from pasyans.publish.layout import plate, spots
 from pasyans.publish.reading import LineView, Reader
@@ -106,7 +106,7 @@ class GamePage:
                 (
                     kind,
                     [
-                        (teller.place(x.pointer), x, _value_of(rows, x.pointer))
+                        (teller.place(x.pointer), x, _value_of(rows, x.pointer), rule_anchor(x.pointer))
                         for x in record.silent
                         if x.filled_by == kind
                     ],
@@ -114,6 +114,7 @@ class GamePage:
                 for kind in ("nothing", "editor", "figure", "convention")
                 if any(x.filled_by == kind for x in record.silent)
             ],
+            "explained": {x.pointer for x in record.silent},
             "doubts": record.doubts,
             "contradictions": [
                 (teller.place(c.pointer), [(teller.value(c.pointer, v), p.quote, reader.anchors(p)) for v, p in c.said])
