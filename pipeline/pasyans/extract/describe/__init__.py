@@ -1,7 +1,7 @@
-"""Rules in plain words: what the machine understood of a game, so that a person can check it and play from it with real cards.
+"""Rules in plain words: what the machine understood of a game, to be checked by a person and played with real cards.
 
-:class:`~pasyans.model.rules.Rules` flow in; Russian or English text flows out, a paragraph a topic. The facts are chosen once
-(``facts``), the words lie in ``wording_ru.toml`` and ``wording_en.toml``.
+:class:`~pasyans.model.rules.Rules` flow in; Russian or English text flows out, a paragraph a topic. The facts are chosen
+once (``facts``), the words lie in ``wording_ru.toml`` and ``wording_en.toml``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pasyans.model.rules import Rules
 
 
 def describe(rules: Rules, lang: Literal["ru", "en"] = "ru") -> str:
-    """``rules`` as text in Russian or English: paragraphs parted by blank lines, every leaf but coordinates said in words.
+    """``rules`` as text in Russian or English: paragraphs parted by blank lines, all leaves but coordinates in words.
 
     The same rules give the same text, always. Leaves that are not said are passed over.
 

@@ -1,15 +1,191 @@
-"""What is to be said of a record, in the order in which a book says it: deck, layout, foundations, building, the stock, the end.
+"""What is to be said of a record, in the order of a book: deck, layout, foundations, building, the stock, the end.
 
-:class:`~pasyans.model.rules.Rules` flow in; paragraphs of :class:`Fact` flow out, each the key of a sentence with its terms.
-No word of any language stands here.
+:class:`~pasyans.model.rules.Rules` flow in; paragraphs of :class:`~pasyans.extract.describe.terms.Fact` flow out, each
+the key of a sentence with its terms. No word of any language stands here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Any
 
+from pasyans.extract.describe.growth import building, foundations
 from pasyans.extract.describe.layout import layout
-from pasyans.extract.describe.terms import Cards, Fact, Number, Ranks, Sources, Span, Zones
-from pasyans.model.rules import Rules
+from pasyans.extract.describe.terms import Fact, Number, Ranks, Related, Sources, Stretch, Tops, Zones, fact
+from pasyans.model.rules import RANKS, Privilege, Redeal, Rules, Turn, Vacancy
+
+
+def paragraphs(rules: Rules) -> Iterator[list[Fact]]:
+    """The facts of ``rules`` by topic; topics of which nothing is said are empty."""
+    yield list(_deck(rules))
+    yield list(_values(rules))
+    yield list(layout(rules))
+    yield list(_phases(rules))
+    yield list(foundations(rules))
+    yield list(building(rules))
+    yield list(_pairs(rules))
+    yield list(_vacancies(rules))
+    yield list(_turn(rules.turn)) if rules.turn else []
+    yield list(_redeal(rules.redeal)) if rules.redeal else []
+    yield list(_privileges(rules))
+    yield list(_ending(rules))
+    yield list(_advice(rules))
+
+
+def only_in(phases: tuple[str, ...] | None) -> Iterator[Fact]:
+    """That what was just said holds in some phases only."""
+    if phases:
+        yield fact("only-when", when=Stretch(phases))
+    elif phases == ():
+        yield fact("never-in-play")
+
+
+def _deck(rules: Rules) -> Iterator[Fact]:
+    if rules.deck.packs:
+        yield fact(f"deck.packs.{min(rules.deck.packs, 3)}", packs=Number(rules.deck.packs))
+
+
+def _values(rules: Rules) -> Iterator[Fact]:
+    if rules.deck.ranks and rules.deck.ranks != RANKS:
+        out = tuple(rank for rank in RANKS if rank not in rules.deck.ranks)
+        if out:
+            yield fact("deck.without", ranks=Ranks(out))
+    if rules.players:
+        yield fact(f"players.{rules.players}")
+    for rank in RANKS:
+        if rank in rules.values:
+            yield fact("value", rank=Ranks((rank,)), value=Number(rules.values[rank]))
+
+
+def _phases(rules: Rules) -> Iterator[Fact]:
+    names = list(rules.phases)
+    if len(names) > 1:
+        yield fact("phases", n=Number(len(names)))
+        for number, name in enumerate(names, 1):
+            yield fact("phase", n=Number(number), when=Stretch((name,)))
+
+
+def _vacancies(rules: Rules) -> Iterator[Fact]:
+    for zone, vacancy in rules.vacancies.items():
+        yield from _vacancy(rules, zone, vacancy)
+        yield from only_in(vacancy.phases)
+
+
+def _vacancy(rules: Rules, zone: str, vacancy: Vacancy) -> Iterator[Fact]:
+    place = Zones((zone,))
+    bare = "bare." if rules.zones.get(zone) and rules.zones[zone].opened_by else ""
+    opener = Ranks((rules.zones[zone].opened_by or "K",)) if bare else Ranks(())
+    if vacancy.closes:
+        yield fact("vacancy.closes", place=place)
+    if vacancy.sources == () or vacancy.obligation == "never":
+        yield fact(f"vacancy.{bare}nothing", place=place, opener=opener)
+        return
+    how = vacancy.obligation or "at-will"
+    sources = Sources(vacancy.sources or (), vacancy.choice == "in-order" and len(vacancy.sources or ()) > 1)
+    if vacancy.sources is None:
+        key = f"vacancy.{bare}{how}" + (".ranks" if vacancy.ranks else ".any")
+    else:
+        key = f"vacancy.{bare}{how}" + (".ranks-from" if vacancy.ranks else ".from")
+    yield fact(key, place=place, sources=sources, opener=opener, ranks=Ranks(vacancy.ranks or ()))
+    if vacancy.unit in ("run", "packet"):
+        yield fact(f"vacancy.unit.{vacancy.unit}", place=place)
+    if vacancy.relation:
+        yield fact("vacancy.relation", place=place, relation=Related(vacancy.relation))
+
+
+def _turn(turn: Turn) -> Iterator[Fact]:
+    to = () if turn.to is None else (turn.to,) if isinstance(turn.to, str) else turn.to
+    target = Zones(to)
+    if turn.opens:
+        yield fact("turn.opens", rank=Ranks((turn.opens,)), to=target)
+    if turn.count and turn.placing != "each":
+        yield fact("turn.count", count=Number(turn.count))
+    if to:
+        yield fact(f"turn.to.{turn.placing or 'one'}", to=target)
+    if turn.bare_first:
+        yield fact("turn.bare-first", rank=Ranks((turn.opens or "K",)))
+    if turn.base_out in ("next", "skip"):
+        yield fact(f"turn.base-out.{turn.base_out}")
+    elif turn.base_out:
+        yield fact("turn.base-out.zone", zone=Zones((turn.base_out,)))
+    if turn.playable is not None:
+        yield fact("turn.playable" if turn.playable else "turn.not-playable", to=target)
+    yield from only_in(turn.phases)
+
+
+def _redeal(redeal: Redeal) -> Iterator[Fact]:
+    if redeal.times == 0:
+        yield fact("redeal.none")
+        return
+    gather = redeal.gather or ()
+    zones = Zones(gather)
+    talon = gather == ("talon",)
+    when = redeal.when or ("stock-empty" if talon else "stuck")
+    action = "shuffled" if redeal.shuffled else "turned" if redeal.turned else "plain"
+    lay = redeal.lay or "stock"
+    yield fact(f"redeal.{when}.{'talon' if talon else 'zones'}.{action}.{lay}", zones=zones)
+    if redeal.shuffled is False:
+        yield fact("redeal.not-shuffled")
+    if redeal.gather_order:
+        yield fact(f"redeal.{redeal.gather_order}", zones=zones)
+    if redeal.pile_on:
+        yield fact(f"redeal.pile-{redeal.pile_on}")
+    if (redeal.turned and not talon) or redeal.turned is False:
+        yield fact("redeal.turned" if redeal.turned else "redeal.not-turned")
+    if redeal.times == -1:
+        yield fact("redeal.often")
+    elif redeal.times:
+        yield fact("redeal.times", times=Number(redeal.times))
+
+
+def _pairs(rules: Rules) -> Iterator[Fact]:
+    for pairing in rules.pairings.values():
+        zones = Zones(pairing.zones)
+        where = "across" if pairing.between == "across" and len(pairing.zones) > 1 else "any"
+        if pairing.by:
+            yield fact(f"pair.{pairing.by}", zones=zones, total=Number(pairing.total or 0))
+            several = "one" if len(pairing.zones) == 1 else "several"
+            yield fact(f"pair.from.{where}.{several}", zones=zones, tops=Tops(pairing.zones))
+        if pairing.alone and pairing.total:
+            ranks = tuple(rank for rank in RANKS if _value(rules, rank) == pairing.total)
+            if ranks:
+                yield fact("pair.alone", ranks=Ranks(ranks))
+        if pairing.relation:
+            yield fact("pair.relation", relation=Related(pairing.relation), zones=zones)
+        yield from only_in(pairing.phases)
+
+
+def _value(rules: Rules, rank: str) -> int:
+    """What a rank counts: its own value, else its place in the suit."""
+    return {**{r: n for n, r in enumerate(RANKS, 1)}, **rules.values}[rank]  # type: ignore[index]
+
+
+def _privileges(rules: Rules) -> Iterator[Fact]:
+    for privilege in rules.privileges.values():
+        yield from _privilege(privilege)
+        yield from only_in(privilege.phases)
+
+
+def _privilege(privilege: Privilege) -> Iterator[Fact]:
+    when = privilege.when or "at-will"
+    zone = Zones((privilege.zone,) if privilege.zone else ())
+    at = "" if privilege.zone else ".anywhere"
+    yield fact(f"privilege.{privilege.kind}.{when}{at}", zone=zone, cards=Number(privilege.cards or 1))
+    if privilege.times == -1:
+        yield fact("privilege.often")
+    elif privilege.times:
+        yield fact("privilege.times", times=Number(privilege.times))
+
+
+def _ending(rules: Rules) -> Iterator[Fact]:
+    for forced in rules.forced:
+        yield fact(f"forced.{forced.step}")
+        yield from only_in(forced.phases)
+    if rules.win and rules.win.what:
+        yield fact(f"win.{rules.win.what}", zones=Zones(rules.win.zones or ()))
+
+
+def _advice(rules: Rules) -> Iterator[Fact]:
+    for advice in rules.advice.values():
+        zone = Zones((advice.zone,) if advice.zone else ())
+        key = f"advice.{advice.kind}" + (".zone" if advice.zone else "") + (".rank" if advice.rank else "")
+        yield fact(key, zone=zone, rank=Ranks((advice.rank,) if advice.rank else ()))

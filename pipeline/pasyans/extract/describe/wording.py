@@ -1,6 +1,7 @@
 """How facts become sentences: a template of a wording file is filled with terms that know their own forms.
 
-Facts flow in; text flows out. The two languages share this and differ in their terms (``russian``, ``english``) and templates.
+Facts flow in; text flows out. The two languages share this and differ in their terms (``russian``, ``english``) and
+templates.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from pasyans.errors import PasyansError
-from pasyans.extract.describe.facts import Fact
+from pasyans.extract.describe.terms import Fact
 from pasyans.model.rules import Rules
 
 
@@ -68,6 +69,17 @@ class Wording:
     def paragraph(self, facts: Sequence[Fact]) -> str:
         """The sentences of one topic."""
         return " ".join(self.sentence(fact) for fact in facts)
+
+    def single(self, *names: str) -> bool:
+        """Whether each of the zones is one packet."""
+        return all((zone := self.rules.zones.get(name)) is not None and (zone.packets or 1) == 1 for name in names)
+
+    def playable(self, name: str) -> str:
+        """Which card of a zone may be played, as a key of the words: ``any``, ``free`` (not covered) or ``top``."""
+        zone = self.rules.zones.get(name)
+        if zone is None:
+            return "top"
+        return "any" if zone.available == "any" else "free" if zone.covered_by else "top"
 
     def listed(self, parts: Sequence[str], last: str = "and") -> str:
         """«a, b and c» with the language's words."""
