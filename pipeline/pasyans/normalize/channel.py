@@ -96,7 +96,17 @@ def _cost(arc: Arc) -> tuple[int, int, str]:
 @lru_cache(maxsize=2)
 def load_channel(old: bool = True) -> Channel:
     """The shipped confusions, read once a process; without ``old``, only those of a text in modern spelling."""
+    return _read("confusions.tsv", old)
+
+
+@lru_cache(maxsize=1)
+def load_shapes() -> Channel:
+    """The guesses from which the confusions are learned."""
+    return _read("shapes.tsv", True)
+
+
+def _read(name: str, old: bool) -> Channel:
     rows: dict[str, list[tuple[str, int, str]]] = {}
-    for received, printed, cost, step, *_ in read_table("confusions.tsv", 4):
+    for received, printed, cost, step, *_ in read_table(name, 4):
         rows.setdefault(received, []).append((printed, int(cost), step))
     return Channel({received: tuple(kept) for received, kept in rows.items()}, old=old)

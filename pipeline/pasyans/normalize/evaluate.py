@@ -165,8 +165,8 @@ def compare(
     gold = _nearest(gold, got, equals)
     right = gold.split()
     figures.words += len(right)
-    said = _aligned([bare(word) for word in right], [bare(word) for word in got])
-    exactly = _aligned(right, got)
+    said = aligned([bare(word) for word in right], [bare(word) for word in got])
+    exactly = aligned(right, got)
     figures.right += sum(group.left[1] - group.left[0] for group in said if group.same)
     figures.same += sum(group.left[1] - group.left[0] for group in exactly if group.same)
     joined = " ".join(right)
@@ -189,7 +189,7 @@ class _Group(NamedTuple):
     same: bool
 
 
-def _aligned(left: Sequence[str], right: Sequence[str]) -> list[_Group]:
+def aligned(left: Sequence[str], right: Sequence[str]) -> list[_Group]:
     """Groups of tokens in order; unequal groups of equal length are parted token by token."""
     found = []
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
@@ -220,7 +220,7 @@ def _nearest(gold: str, got: Sequence[str], equals: Iterable[Equal]) -> str:
 
 def _errors(lines: Sequence[str], got: Sequence[str]) -> int:
     right = " ".join(lines).split()
-    return sum(max(g.left[1] - g.left[0], g.right[1] - g.right[0]) for g in _aligned(right, got) if not g.same)
+    return sum(max(g.left[1] - g.left[0], g.right[1] - g.right[0]) for g in aligned(right, got) if not g.same)
 
 
 def _count_damage(
@@ -234,11 +234,11 @@ def _count_damage(
 ) -> None:
     received, printed = (fold_yat(text).split() for text in damage)
     figures.damaged, figures.repaired, figures.broken = figures.damaged or 0, figures.repaired or 0, figures.broken or 0
-    to_modern = _places(_aligned([_skeleton(w) for w in printed], [_skeleton(w) for w in right]))
+    to_modern = _places(aligned([_skeleton(w) for w in printed], [_skeleton(w) for w in right]))
     wrong_exactly = {i for g in exactly if not g.same for i in range(*g.left)}
     wrong = {i for g in said if not g.same for i in range(*g.left)}
     touched: set[int] = set()
-    for group in _aligned(received, printed):
+    for group in aligned(received, printed):
         if group.same:
             continue
         figures.damaged += max(1, min(group.left[1] - group.left[0], group.right[1] - group.right[0]))
