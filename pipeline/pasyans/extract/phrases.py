@@ -156,7 +156,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     elif kind in ("NUM", "ORD", "TIMES", "SUIT") or (kind == "RANK" and token.pos_ == "ADJ"):
         follows = doc[token.i + 1] if token.i + 1 < len(doc) else None
         modifies = follows is not None and (
-            follows.pos_ in ("NOUN", "ADJ") or follows.ent_type_ in ("RANK", "CARD", "SUIT", "NUM")
+            follows.pos_ in ("NOUN", "ADJ") or follows.morph.get("VerbForm") == ["Part"] or follows.ent_type_ in ("RANK", "CARD", "SUIT", "NUM")
         )
         if (
             kind == "SUIT"
@@ -228,6 +228,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     ):
         suit = doc[last + 1].ent_id_
         last += 1
+    if token.ent_type_ == "NUM":
+        n = int(token.ent_id_)
     if prep == "по" and (n is not None or kind in ("CARD", "RANK")):
         each = True
         n = n if n is not None else 1
@@ -334,8 +336,11 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
 
 
 def _subordinate(doc: Doc, a: int, b: int) -> bool:
-    """Whether a stretch opens an inset clause («если …», «как …», «по мере как …», «которые …»)."""
-    return doc[a].text == "," and any(t.lemma_ in _SUBORDINATORS for t in doc[a + 1 : min(a + 5, b)])
+    """Whether a stretch opens an inset clause («если …», «как …», «по мере как …», «которые …», «не тасуя»)."""
+    if doc[a].text == "," and any(t.lemma_ in _SUBORDINATORS for t in doc[a + 1 : min(a + 5, b)]):
+        return True
+    verbs = list(_ruling(doc, a, b))
+    return doc[a].text == "," and bool(verbs) and b - a <= 4 and all(_gerund(v) for v in verbs)
 
 
 def _resumes(doc: Doc, a: int, b: int) -> bool:

@@ -183,7 +183,7 @@ def _judge(draft: Draft) -> None:
         draft.kind, draft.why = "redeal", found[1]
     elif found := find("remark", low):
         draft.role, draft.why = "remark", found[1]
-    elif _short(draft.modern) and not find("start", low) and _name_like(draft.modern):
+    elif _short(draft.modern) and not find("start", low) and (draft.modern.isupper() or _name_like(draft.modern)):
         draft.role, draft.why = "title", "a short line of its own"
     if find("start", low):
         draft.marks.add("start")

@@ -88,12 +88,18 @@ def _compared(clause: Clause) -> str | None:
 
 
 def _of_the_lower_card(clause: Clause, at: int) -> bool:
-    """Whether a comparison at token ``at`` describes the card that is covered: it follows «на карту» and has no card between."""
+    """Whether a comparison at token ``at`` describes the card that is covered: «на карту, которая старше», «на карту старше ее».
+
+    «…, если она на одно очко меньше» speaks of the card that is laid.
+    """
     before = [i for i in clause.items if i.first < at]
     target = next((i for i in reversed(before) if i.kind in ("CARD", "RANK", "PACKET", "NAME")), None)
-    relative = any(i.lemma == "который" and i.prep == "" for i in before if target is not None and i.first > target.last)
-    inside = target is not None and target.prep == "на" and target.first <= at <= target.last
-    return target is not None and target.prep == "на" and (relative or inside or before[-1] is target or before[-2:-1] == [target])
+    if target is None or target.prep != "на":
+        return False
+    between = [i for i in before if i.first > target.last]
+    if any(i.kind == "PRON" and i.lemma in ("он", "она", "они", "оно") and not i.prep for i in between):
+        return False
+    return not between or any(i.lemma == "который" for i in between) or len(between) == 1
 
 
 def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
