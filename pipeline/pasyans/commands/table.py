@@ -1,4 +1,4 @@
-"""``pasyans table``: tables over all records: which game uses which mechanism, which terms each book uses, what is silent."""
+"""``pasyans table``: which game uses which mechanism, which terms each book uses, what is silent and how filled."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from pasyans.errors import PasyansError
 @click.command()
 @click.argument("what", type=click.Choice(["games", "terms", "silence"]))
 @click.option(
-    "--format", "form", type=click.Choice(["markdown", "csv"]), default="markdown", show_default=True, help="How the table is written."
+    "--format",
+    "form",
+    type=click.Choice(["markdown", "csv"]),
+    default="markdown",
+    show_default=True,
+    help="How the table is written.",
 )
 def command(what: str, form: str) -> None:
     """Print a table over all records (games: mechanisms; terms: words of each book; silence: what no text states)."""

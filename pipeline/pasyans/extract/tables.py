@@ -80,5 +80,6 @@ def written(frame: pd.DataFrame, form: str) -> str:
     if form == "csv":
         return str(frame.to_csv(index=False, lineterminator="\n"))
     head = [str(column) for column in frame.columns]
-    rows = [head, ["---"] * len(head), *([str(value).replace("|", "\\|") for value in row] for row in frame.itertuples(index=False))]
+    cells = ([str(value).replace("|", "\\|") for value in row] for row in frame.itertuples(index=False))
+    rows = [head, ["---"] * len(head), *cells]
     return "".join(f"| {' | '.join(row)} |\n" for row in rows)

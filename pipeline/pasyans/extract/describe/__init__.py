@@ -1,7 +1,7 @@
 """Rules in plain words: what the machine understood of a game, to be checked by a person and played with real cards.
 
-:class:`~pasyans.model.rules.Rules` flow in; Russian or English text flows out, a paragraph a topic. The facts are chosen
-once (``facts``), the words lie in ``wording_ru.toml`` and ``wording_en.toml``.
+:class:`~pasyans.model.rules.Rules` flow in; Russian or English text flows out, a paragraph a topic. The facts are
+chosen once (``facts``), the words lie in ``wording_ru.toml`` and ``wording_en.toml``.
 """
 
 from __future__ import annotations

@@ -153,10 +153,10 @@ class Russian(Wording):
         word = next(p for p in _analyzer().parse(ordinals[n]) if "ADJF" in p.tag)
         grammemes = {_CASES[case], "sing", {"f": "femn", "n": "neut"}.get(gender, "masc")}
         form = word.inflect(grammemes | ({"inan"} if case == "acc" and gender == "m" else set()))
-        return (form.word if form else word.word).replace("ё", "е")
+        return str(form.word if form else word.word).replace("ё", "е")
 
     def _ranks(self, value: Ranks, spec: str) -> str:
-        """``acc.n`` counted, ``nom.pl`` and ``ins.sg`` alone, ``until`` «до королей», ``or.ins`` «королем или дамою»."""
+        """``acc.n`` counted, ``nom.pl`` and ``ins.sg`` alone, ``until`` «до королей», ``or.ins`` «королем или …»."""
         lemmas: dict[str, str] = self.words["ranks"]
         if spec == "until":
             return f" до {decline(lemmas[value.ranks[0]], 'gen', True)}" if value.ranks else ""
