@@ -98,6 +98,17 @@ def edition(*, games: int = 1) -> Edition:
                  "low": 0.0, "high": 0.004},
             )
         },
+        comparisons={
+            "sultan": {
+                "readings": [
+                    {"reading": "deals=twice", "policy": "greedy", "difference": -0.05, "low": -0.06, "high": 0.01}
+                ],
+                "rights": [
+                    {"pointer": "/redeal", "policy": "greedy", "with": 0.4, "without": 0.2, "difference": 0.2,
+                     "low": 0.1, "high": 0.3}
+                ],
+            }
+        },
         examples={
             "sultan": {"sultan": (("KH",),), "divan": tuple(("AS",) for _ in range(8)), "stock": (("2C-", "3C-"),)}
         },

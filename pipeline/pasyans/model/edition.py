@@ -93,7 +93,8 @@ class Edition:
     """Everything there is to publish.
 
     ``texts`` by page id; ``programs``: game id -> reading -> the program's JSON; ``results``: game id ->
-    runs as ``pasyans simulate --json`` gives them; ``examples``: game id -> zone -> packets of one example
+    runs as ``pasyans simulate --json`` gives them; ``comparisons``: game id -> the rest of its results file
+    (``readings``, ``rights``: differences with their intervals); ``examples``: game id -> zone -> packets of one example
     deal, bottom card first (``AS``; ``AS-`` lies face down); ``descriptions``: game id -> language -> the
     rules in plain words.
     """
@@ -103,6 +104,7 @@ class Edition:
     records: tuple[Record, ...] = ()
     programs: Mapping[str, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
     results: Mapping[str, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
+    comparisons: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     examples: Mapping[str, Mapping[str, tuple[tuple[str, ...], ...]]] = field(default_factory=dict)
     descriptions: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     emendations: tuple[Emendation, ...] = ()

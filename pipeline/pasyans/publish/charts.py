@@ -101,6 +101,12 @@ def percent(share: float, lang: str = "ru") -> str:
     return number.replace(".", ",") + "\u00a0%" if lang == "ru" else number + "%"
 
 
+def signed(share: float, lang: str = "ru") -> str:
+    """A difference of shares in percentage points, with its sign: «+1,2 %»."""
+    sign = "\u2212" if share < 0 else "+" if share > 0 else ""
+    return sign + percent(abs(share), lang)
+
+
 def _round_up(share: float) -> float:
     if share <= 0:
         return 0.01

@@ -140,7 +140,11 @@ class GamePage:
             "runs": runs,
             "chart": charts.chart(runs, self.wording.say(lang, "results"), policies, lang),
             "policies": policies,
+            "measured": [run for run in runs if run.reading == "default"],
+            "between_readings": self._between(readings),
+            "between_rights": [(teller.place(row["pointer"]), row) for row in self._compared("rights")],
             "percent": lambda share: charts.percent(share, lang),
+            "signed": lambda share: charts.signed(share, lang),
             "base": self.address.asset(self._base),
             "readings": readings,
         }
@@ -242,6 +246,12 @@ class GamePage:
             option = self.record.doubts[doubt].options.get(name) if doubt in self.record.doubts else None
             parts.append(((option.label_en if lang == "en" else "") or option.label) if option else item)
         return "; ".join(parts)
+
+    def _compared(self, kind: str) -> list[Mapping[str, Any]]:
+        return list(self.edition.comparisons.get(self.record.id, {}).get(kind, ()))
+
+    def _between(self, readings: Mapping[str, str]) -> list[tuple[str, Mapping[str, Any]]]:
+        return [(readings.get(row["reading"], row["reading"]), row) for row in self._compared("readings")]
 
     def _claim(self, word: str) -> str:
         entry = self.wording.messages.get(f"claim-{word}")

@@ -22,6 +22,7 @@ from pasyans.publish.addresses import sentence_anchor
 from pasyans.publish.concordance import is_form
 from pasyans.publish.reasons import Reasons
 
+_BLANKS = re.compile(r"\s+")
 _END_OF_SENTENCE = re.compile(r"[.!?…][»\"”)\]\d]*$")
 _ORDINAL = re.compile(r"^[«(\"]?(?:[IVXLC]+|\d+|[а-яё]{1,2}|[А-ЯЁ])\.$")
 DOUBTFUL_MARGIN = 150
@@ -173,6 +174,6 @@ def _forms(modern: str, printed: str, received: str) -> str:
         else:
             forms.append((key, form))
     return "".join(
-        f'<span class="{keys}"{"" if "m" in keys else OLD_SPELLING}>{escape(" ".join(form.split()) or form)}</span>'
+        f'<span class="{keys}"{"" if "m" in keys else OLD_SPELLING}>{escape(_BLANKS.sub(" ", form))}</span>'
         for keys, form in forms
     )
