@@ -81,8 +81,8 @@ class Job:
 class Figures:
     """Of each deal: ``outcome`` (0 lost, 1 won, 2 undecided), cards ``left``, ``steps``, ``capped``.
 
-    ``uses``: how often each row of the program was used in all. Of a solver's deals ``steps`` are the positions
-    looked at, ``left`` is 0 throughout.
+    ``uses``: how often each row of the program was used in all. Of a solver's deals ``steps`` are the moves
+    tried, ``left`` is 0 throughout.
     """
 
     outcome: npt.NDArray[np.int8]
@@ -339,7 +339,7 @@ def summary(job: Job, figures: Figures) -> dict[str, Any]:
     }
     if job.policy == SOLVER:
         found["nodes"] = job.nodes
-        found["positions"] = spread(figures.steps)
+        found["tried"] = spread(figures.steps)
         return found
     found["capped"] = int(figures.capped.sum())
     found["cap"] = job.cap

@@ -28,7 +28,7 @@ BAR_FROM = 2.0
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Seed of all deals.")
 @click.option("--workers", default=0, type=click.IntRange(0), help="Processes; 0 takes one a processor.")
 @click.option("--scheduler", help="Address of a Dask scheduler (tcp://…) instead of processes.")
-@click.option("--budget", default=None, type=click.IntRange(1), help="Positions the solver may look at for one deal.")
+@click.option("--budget", default=None, type=click.IntRange(1), help="Moves the solver may try for one deal.")
 @click.option("--all", "everything", is_flag=True, help="Renew all committed results that are stale.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def command(

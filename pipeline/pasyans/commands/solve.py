@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from pasyans.engine import Program
 
 WORST_SECONDS = 600
-"""A plain number up to this is a budget of seconds, a greater one of positions."""
+"""A plain number up to this is a budget of seconds, a greater one of moves tried."""
 
 
 def read_budget(text: str) -> tuple[int | None, float | None]:
-    """Positions and seconds that ``--budget`` allows: ``10s``, ``10`` seconds; ``50000nodes``, ``50000`` positions."""
+    """Nodes and seconds that ``--budget`` allows: ``10s``, ``10`` seconds; ``50000nodes``, ``50000`` nodes."""
     found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*(s|sec|seconds|n|nodes)?", text.strip())
     if found is None or float(found[1]) <= 0:
-        raise PasyansError(f"--budget: expected seconds (10s) or positions (200000nodes), found {text!r}")
+        raise PasyansError(f"--budget: expected seconds (10s) or moves tried (200000nodes), found {text!r}")
     number, unit = float(found[1]), found[2] or ""
     if unit.startswith("n") or (not unit and number > WORST_SECONDS):
         return int(number), None
@@ -38,7 +38,12 @@ def read_budget(text: str) -> tuple[int | None, float | None]:
 @click.option("--cards", type=click.Path(path_type=Path), help="A file with the cards of one deal, in order, instead.")
 @click.option("--seed", default=0, show_default=True, type=click.IntRange(0), help="Seed of the deals.")
 @click.option("--reading", default="default", show_default=True, help="How doubts are decided: doubt=option,…")
-@click.option("--budget", default="200000nodes", show_default=True, help="For one deal: seconds (10s) or positions.")
+@click.option(
+    "--budget",
+    default="200000nodes",
+    show_default=True,
+    help="For one deal: 10s, or moves tried: 200000nodes.",
+)
 @click.option("--transcript", type=click.Path(path_type=Path), help="Moves of a game played: where was it thrown away?")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line: each deal, then the summary.")
 def command(
@@ -87,7 +92,7 @@ def command(
             known = {"deal": None if cards is not None else number, "result": solution.outcome}
             click.echo(json.dumps({**known, "moves": moves if moves else None, "nodes": solution.nodes}))
         else:
-            click.echo(f"{cards or f'deal {number}'}: {solution.outcome} ({solution.nodes} positions)")
+            click.echo(f"{cards or f'deal {number}'}: {solution.outcome} ({solution.nodes} moves tried)")
             if moves:
                 click.echo("  " + " ".join(moves))
     share = win_share(counts["won"], len(numbers), counts["undecided"])

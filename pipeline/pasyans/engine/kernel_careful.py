@@ -234,6 +234,12 @@ def careful_choice(t: Ints, m: Ints, a: Any, s: Ints, w: Ints, log: Ints, buf: I
     return helpful_privilege(t, m, s, w, log, buf, r)
 
 
+@entry
+def greedy_move(t: Any, m: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, idle: int) -> int:
+    """The move of the policy ``greedy`` for callers in Python, negative for none."""
+    return greedy_choice(t, m, s, w, log, buf, r, idle)
+
+
 # --- rollout ------------------------------------------------------------------------------------------------------
 
 

@@ -49,7 +49,7 @@ XM_CHAIN = XM_SAFE_FROM + 1  # all cards that go to foundations
 XM_SIZE = XM_CHAIN + 1
 
 # --- c: where a search stands -------------------------------------------------------------------------------------
-C_NODES, C_LOWEST, C_EXPANDED, C_WON_NODE, C_WON_MOVE, C_MASK, C_SIZE = range(7)
+C_NODES, C_LOWEST, C_TRIED, C_WON_NODE, C_WON_MOVE, C_MASK, C_SIZE = range(7)
 BUCKETS = 2048
 
 # --- near: what is known of the packets of the position whose successors are tried ---------------------------------
@@ -149,14 +149,14 @@ def is_hopeless(t: Any, m: Any, xm: Any, s: Any, w: Any, buf: Any) -> bool:
     for pile in range(t[T_PILES]):
         slot = s[TOP + pile]
         buf[SAVED + pile] = slot
-        if slot < 0 or t[P_FOUNDATION + pile] != 0 or t[P_AVAIL + pile] == AVAIL_NONE:
+        if slot < 0 or t[P_FOUNDATION + pile] != 0:
             continue
-        if (xm[XM_OPEN] >> pile) & 1 != 0 or t[P_AVAIL + pile] == AVAIL_ANY:
+        if (xm[XM_OPEN] >> pile) & 1 != 0:
             while slot >= 0:
                 free |= 1 << (slot & 63)
                 slot = s[BELOW + slot]
             fills |= xm[XM_FILLS + pile]
-        else:
+        elif t[P_AVAIL + pile] != AVAIL_NONE:
             free |= 1 << (slot & 63)
             closed |= 1 << pile
     changed = True
@@ -428,7 +428,7 @@ def forget(table: Any, keys: Any, heads: Any, c: Any) -> None:
         heads[i] = NO_NODE
     c[C_MASK] = FIRST_MASK
     c[C_NODES] = 0
-    c[C_EXPANDED] = 0
+    c[C_TRIED] = 0
     c[C_LOWEST] = BUCKETS
     c[C_WON_NODE] = NO_NODE
     c[C_WON_MOVE] = -1
@@ -458,26 +458,26 @@ def search(
     out: Any,
     until: int,
 ) -> int:
-    """Look at the most urgent positions until won, lost, ``until`` were looked at, or the room is used up."""
+    """Look at the most urgent positions until won, lost, ``until`` moves were tried, or the room is used up."""
     room = stored.shape[0] - 1
     while True:
         while c[C_LOWEST] < BUCKETS and heads[c[C_LOWEST]] < 0:
             c[C_LOWEST] += 1
         if c[C_LOWEST] >= BUCKETS:
             return LOST
-        if c[C_EXPANDED] >= until:
+        if c[C_TRIED] >= until:
             return RUNNING
         node = heads[c[C_LOWEST]]
         take_position(t, m, s, w, stored, node)
         if x[X_HOPELESS] != 0 and is_hopeless(t, m, xm, s, w, buf):
             heads[c[C_LOWEST]] = following[node]
-            c[C_EXPANDED] += 1
+            c[C_TRIED] += 1
             continue
         count = legal_moves(t, m, s, w, buf)
         if c[C_NODES] + count > room:
             return FULL
         heads[c[C_LOWEST]] = following[node]
-        c[C_EXPANDED] += 1
+        c[C_TRIED] += 1
         for i in range(count):
             buf[STEPS + i] = buf[i]
         judge_all(t, x, xm, s, buf, near, hashes, out)
@@ -485,6 +485,7 @@ def search(
             move = buf[STEPS + i]
             if is_repetition(t, x, w, move):
                 continue
+            c[C_TRIED] += 1
             log[0] = 1
             play(t, m, s, w, log, buf, r, uses, move)
             play_safe(t, m, x, xm, s, w, log, buf, r, uses)
@@ -563,7 +564,7 @@ def solve_deals(
     first: int,
     results: Any,
 ) -> None:
-    """Decide the deals ``first``, ``first + 1``, …: ``results[i]`` gets the outcome and the positions looked at."""
+    """Decide the deals ``first``, ``first + 1``, …: ``results[i]`` gets the outcome and the moves tried."""
     for i in range(results.shape[0]):
         begin(t, m, s, w, log, buf, r, uses, seed, first + i)
         outcome = start(
@@ -594,4 +595,4 @@ def solve_deals(
                 budget,
             )
         results[i, 0] = outcome
-        results[i, 1] = c[C_EXPANDED]
+        results[i, 1] = c[C_TRIED]

@@ -22,8 +22,8 @@ from pasyans.engine import layout as at
 from pasyans.engine.kernel_policy import RESULT_CAPPED, RESULT_FIELDS, RESULT_LEFT, RESULT_STEPS, RESULT_WON
 from pasyans.engine.program import Program
 from pasyans.engine.sequences import rank_index
-from pasyans.engine.simulate import CAP, Results, arrays, simulate
-from pasyans.engine.state import State, apply, cards_left, legal, new_state, won
+from pasyans.engine.simulate import CAP, Results, simulate
+from pasyans.engine.state import State, apply, arrays, cards_left, legal, new_state, won
 
 Choice = Callable[[Program, State, Sequence[int]], "int | None"]
 """A policy: the program, the position, its legal moves -> one of them, or ``None`` to stop."""
@@ -72,7 +72,7 @@ def _results(program: Program, first: int, figures: Any, uses: Any) -> Results:
         first=first,
         won=figures[:, RESULT_WON] != 0,
         left=figures[:, RESULT_LEFT].astype(np.int16),
-        steps=figures[:, RESULT_STEPS].copy(),
+        steps=figures[:, RESULT_STEPS].astype(np.int32),
         capped=figures[:, RESULT_CAPPED] != 0,
         uses=uses[: len(program.rows)].copy(),
     )
@@ -81,10 +81,10 @@ def _results(program: Program, first: int, figures: Any, uses: Any) -> Results:
 def _thinking(kind: int, playouts: int) -> Callable[[Program, int, int, int, int], Results]:
     def run(program: Program, first: int, last: int, seed: int, cap: int) -> Results:
         state = State(program, first, seed)
-        figures = np.zeros((max(last - first + 1, 0), RESULT_FIELDS), dtype=np.int32)
+        figures = np.zeros((max(last - first + 1, 0), RESULT_FIELDS), dtype=np.int64)
         choices, kept = np.zeros(4, dtype=np.uint64), np.zeros(4, dtype=np.uint64)
         spent = np.zeros(at.MAX_ROWS, dtype=np.int64)
-        aside = (spent, state.s.copy(), state.w.copy(), kept, np.zeros(at.MOVES, dtype=np.int32))
+        aside = (spent, state.s.copy(), state.w.copy(), kept, np.zeros(at.MOVES, dtype=np.int64))
         with np.errstate(over="ignore"):
             game = (*arrays(state), choices, state.uses, advice_numbers(program), kind, playouts, *aside)
             kernel.run_thinking_games(*[*game, cap, seed, first, figures])
@@ -102,7 +102,7 @@ def _builtin(name: str) -> Callable[[Program, int, int, int, int], Results]:
 
 def _by_choice(choose: Choice) -> Callable[[Program, int, int, int, int], Results]:
     def run(program: Program, first: int, last: int, seed: int, cap: int) -> Results:
-        figures = np.zeros((max(last - first + 1, 0), RESULT_FIELDS), dtype=np.int32)
+        figures = np.zeros((max(last - first + 1, 0), RESULT_FIELDS), dtype=np.int64)
         uses = np.zeros(at.MAX_ROWS, dtype=np.int64)
         for line, deal in enumerate(range(first, last + 1)):
             state = new_state(program, deal, seed)
@@ -180,3 +180,18 @@ def _run_file(path: Path) -> None:
 def run_policy(program: Program, name: str, first: int, last: int, seed: int = 0, cap: int = CAP) -> Results:
     """Play the deals ``first`` … ``last`` (both included) by a policy. Raises ``ValueError`` for an unknown policy."""
     return find_policy(name).run(program, first, last, seed, cap)
+
+
+def greedy_line(program: Program, deal: int, seed: int = 0, cap: int = CAP) -> tuple[list[int], bool]:
+    """The moves that ``greedy`` makes in one deal, and whether it wins."""
+    state = new_state(program, deal, seed)
+    idle = 1
+    while not won(program, state) and len(state.moves) < cap:
+        with np.errstate(over="ignore"):
+            move = int(kernel.greedy_move(*arrays(state), idle))
+        if move < 0:
+            break
+        kind = program.rows[move & 63].kind
+        idle = 1 if kind == "redeal" else idle if kind == "turn" else 0
+        apply(program, state, move)
+    return list(state.moves), won(program, state)

@@ -154,12 +154,12 @@ def _movements(t: Any, m: Any, xm: Ints) -> None:
                 xm[XM_FILLS + pile] |= int(m[M_ALLOWED + row]) & int(m[M_ALL])
     turned = {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))} if t[T_TURN_ROW] >= 0 else set()
     for pile in _piles(t):
-        if t[P_FOUNDATION + pile] != 0 or t[P_AVAIL + pile] == AVAIL_NONE:
+        if t[P_FOUNDATION + pile] != 0:
             continue
         cycles = pile in turned and (t[T_TURN_PLACING] == PLACE_ONE or _redeals(t))
-        if cycles or pile == t[T_STOCK]:
+        if cycles or pile == t[T_STOCK] or t[P_AVAIL + pile] == AVAIL_ANY:
             xm[XM_OPEN] |= 1 << pile
-        else:
+        elif t[P_AVAIL + pile] != AVAIL_NONE:
             xm[XM_PACKETS] |= 1 << pile
 
 

@@ -1,6 +1,6 @@
 """Deals whose cards are all known, decided: won with a line of play that replays, lost by exhaustion, or undecided.
 
-Flows in: a program and deals (or one position); flows out: outcomes with the number of positions looked at. «Known»
+Flows in: a program and deals (or one position); flows out: outcomes with the number of moves tried. «Known»
 means thoughtful play: stock and face-down cards are looked at beforehand. Where a reshuffle is still to come nobody
 can know the cards, and the solver says that it does not apply. The method is best-first search with every position
 kept once; how positions are judged, merged and cut off stands in docs/solver.md.
@@ -20,16 +20,16 @@ from pasyans.engine import kernel_search as k
 from pasyans.engine import layout as at
 from pasyans.engine.program import Program
 from pasyans.engine.solve_tables import SolverTables, derive
-from pasyans.engine.state import State, apply, legal, new_state, tables_of, won
+from pasyans.engine.state import State, apply, legal, new_state, tables_of, undo, won
 
 Outcome = Literal["won", "lost", "undecided"]
 
 NODES = 200_000
-"""The budget of one deal, in positions looked at, if none is given."""
+"""The budget of one deal, in moves tried, if none is given."""
 MEMORY = 1 << 30
 """Bytes that the store of positions may take."""
-SLICE = 4096
-"""Positions looked at between two looks at the clock."""
+SLICE = 16384
+"""Moves tried between two looks at the clock."""
 
 
 class SolverDoesNotApply(ValueError):
@@ -38,7 +38,7 @@ class SolverDoesNotApply(ValueError):
 
 @dataclass(frozen=True)
 class Solution:
-    """The outcome of one deal; ``moves`` is a line of play that wins, if it is won; ``nodes`` positions looked at."""
+    """The outcome of one deal; ``moves`` is a line of play that wins, if it is won; ``nodes`` moves tried."""
 
     outcome: Outcome
     moves: tuple[int, ...]
@@ -74,7 +74,7 @@ class _Same:
 class Solver:
     """The store of positions for one program, used for one deal after the other.
 
-    ``nodes``: positions that may be looked at for one deal; ``memory``: bytes the store may take (memory is taken from
+    ``nodes``: moves that may be tried for one deal; ``memory``: bytes the store may take (memory is taken from
     the system only as positions are stored).
     """
 
@@ -91,7 +91,7 @@ class Solver:
         self.x, self.xm = derived.x, derived.xm
         size = int(self.x[k.X_NODE])
         # One position takes its bytes, its place in the lists (16), and two to four places in the table of hashes (24).
-        room = max(1024, min(memory // (size + 40), nodes * 24 + 1024))
+        room = max(1024, min(memory // (size + 40), nodes + 4096))
         self.room = room
         self._stored = np.empty((room, size), dtype=np.uint8)
         self._came = np.empty((room, 2), dtype=np.int32)
@@ -132,7 +132,7 @@ class Solver:
         )
 
     def outcomes(self, first: int, last: int, seed: int = 0) -> Any:
-        """Decide the deals ``first`` … ``last``: an array (deals, 2) of outcome and positions looked at.
+        """Decide the deals ``first`` … ``last``: an array (deals, 2) of outcome and moves tried.
 
         Outcomes are 0 lost, 1 won, 2 undecided in the budget, 3 undecided because the store was full.
         """
@@ -154,7 +154,7 @@ class Solver:
                     break
                 until = min(self.nodes, until + SLICE)
                 outcome = k.search(*[*self._arrays(), until])
-        nodes = int(self._c[k.C_EXPANDED])
+        nodes = int(self._c[k.C_TRIED])
         if outcome == k.LOST:
             return Solution("lost", (), nodes)
         if outcome != k.WON:
@@ -231,28 +231,27 @@ def exhaustive(program: Program, state: State, limit: int = 1_000_000) -> Outcom
     ``undecided`` if more than ``limit`` positions are met.
     """
     game = state.copy()
-    seen = {_plain(game)}
-    waiting = [(game, legal(program, game))]
     if won(program, game):
         return "won"
+    seen = {_plain(game)}
+    waiting = [legal(program, game)]
     while waiting:
-        game, moves = waiting[-1]
-        if not moves:
+        if not waiting[-1]:
             waiting.pop()
+            if waiting:
+                undo(program, game)
             continue
-        following = game.copy()
-        apply(program, following, moves.pop())
-        if won(program, following):
+        apply(program, game, waiting[-1].pop())
+        if won(program, game):
             return "won"
-        key = _plain(following)
+        key = _plain(game)
         if key in seen:
+            undo(program, game)
             continue
         if len(seen) >= limit:
             return "undecided"
         seen.add(key)
-        following.marks.clear()
-        following.log[0] = 1
-        waiting.append((following, legal(program, following)))
+        waiting.append(legal(program, game))
     return "lost"
 
 
