@@ -7,6 +7,7 @@ the verdict.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -43,19 +44,18 @@ class Performance:
 
 
 def finished_packets(program: Program) -> list[list[int]]:
-    """The foundation packets of a won game: sequences from the base up, suits dealt out so that every card is used
-    once.
+    """The foundation packets of a won game: sequences from the base up, with suits such that no card occurs twice.
 
-    Where the suit is free, packet i takes the suits i, i + 1, … in turn.
+    A packet that follows suit has its own; where the suit is free, the cards of a rank take the suits in turn.
     """
     packets = []
+    seen: Counter[int] = Counter()
     for number, table in enumerate(program.foundations):
-        packets.append(
-            [
-                (number % 4 if table.suit == "same" else (number + height) % 4) * 16 + rank
-                for height, rank in enumerate(table.sequence)
-            ]
-        )
+        packet = []
+        for rank in table.sequence:
+            packet.append((number if table.suit == "same" else seen[rank]) % 4 * 16 + rank)
+            seen[rank] += 1
+        packets.append(packet)
     return packets
 
 

@@ -99,6 +99,9 @@ def _refuse(program: Program, state: State, token: str, moves: list[int]) -> _Re
     target = _pile(program, match["target"]) if match["target"] else source
     count = int(match["count"] or 1)
     if source == program.stock and match["sign"] == ">" and program.turn is not None and target in program.turn.places:
+        turned = [move_text(program, move) for move in moves if program.rows[parts(move)[0]].kind == "turn"]
+        if turned:
+            return _Refusal(4, "/turn/placing", "placing", " or ".join(turned), token)
         return _refuse_pack(program, state, "turn", moves)
     refusals = list(_refusals(program, state, source, target, count, match["sign"]))
     only = _only_forced(program, state, moves)
@@ -271,8 +274,13 @@ def _foundation_refusal(
         return _Refusal(
             5, f"{row.pointer}/last", "complete", "a foundation that is not complete", program.pile_name(table.pile)
         )
-    wanted = int(state.w[at.WANTED_BY + table.pile])
+    wanted = state.wanted(table.pile)
     if wanted == 0:
+        for other in program.foundations:
+            same = (other.row, other.kind) == (table.row, table.kind) and other.pile < table.pile
+            if height == 0 and same and not state.cards(other.pile):
+                expected = f"the first empty packet, {program.pile_name(other.pile)}"
+                return _Refusal(5, row.pointer, "first-empty", expected, program.pile_name(table.pile))
         leaf = "comes" if table.comes in ("end", "after", "start") else "base"
         return _Refusal(5, f"{row.pointer}/{leaf}", "base-not-yet", "a base that may come down now", card_text(card))
     listed = " or ".join(card_text(code) for code in range(64) if wanted >> code & 1)
@@ -384,7 +392,7 @@ def wanted_text(program: Program, state: State) -> str:
     """Which cards the foundations want, one line a packet: for the player's orientation."""
     lines = []
     for table in program.foundations:
-        wanted = int(state.w[at.WANTED_BY + table.pile])
+        wanted = state.wanted(table.pile)
         cards = " ".join(card_text(code) for code in range(64) if wanted >> code & 1) or "—"
         lines.append(f"{program.pile_name(table.pile)}: {cards}")
     return "\n".join(lines)

@@ -14,10 +14,11 @@ from pathlib import Path
 
 import numpy as np
 
+from pasyans.engine.cards import new_pack, write_cards
 from pasyans.engine.compile import compile_rules
 from pasyans.engine.notation import move_text
 from pasyans.engine.program import Program
-from pasyans.engine.randomness import POLICY_STREAM, bounded, seed_generator
+from pasyans.engine.randomness import POLICY_STREAM, bounded, next_number, seed_generator, shuffle
 from pasyans.engine.state import State, apply, legal, new_state, state_hash, undo, won
 from pasyans.model.record import Record
 from pasyans.model.rules import Rules
@@ -114,6 +115,36 @@ def perft_text(program: Program) -> str:
     return "\n".join(lines) + "\n"
 
 
+VECTORS = (
+    {"packs": 1, "shares": 1, "seed": 0, "deal": 1, "stream": 0},
+    {"packs": 1, "shares": 1, "seed": 0, "deal": 2, "stream": 0},
+    {"packs": 1, "shares": 1, "seed": 12345, "deal": 1000000, "stream": 0},
+    {"packs": 1, "shares": 1, "seed": 0, "deal": 1, "stream": 1},
+    {"packs": 2, "shares": 1, "seed": 0, "deal": 1, "stream": 0},
+    {"packs": 2, "shares": 2, "seed": 7, "deal": 3, "stream": 0},
+    {"packs": 1, "shares": 1, "seed": 2**53 - 1, "deal": 2**53 - 1, "stream": 2**32},
+)
+
+
+def vectors_text() -> str:
+    """The first numbers of the generator and the shuffled pack for a few (seed, deal, stream), as JSON."""
+    made = []
+    for vector in VECTORS:
+        generator = np.zeros(4, dtype=np.uint64)
+        pack = np.array(new_pack(vector["packs"], range(13)), dtype=np.int64)
+        with np.errstate(over="ignore"):
+            seed_generator(generator, vector["seed"], vector["deal"], vector["stream"])
+            state = [f"{int(word):016x}" for word in generator]
+            numbers = [f"{int(next_number(generator)):016x}" for _ in range(4)]
+            seed_generator(generator, vector["seed"], vector["deal"], vector["stream"])
+            share = len(pack) // vector["shares"]
+            for part in range(vector["shares"]):
+                shuffle(generator, pack, part * share, (part + 1) * share)
+        cards = write_cards([int(card) for card in pack], len(pack))
+        made.append({**vector, "state": state, "numbers": numbers, "cards": cards})
+    return json.dumps(made, indent=1) + "\n"
+
+
 def file_name(program: Program) -> str:
     """``sultan.default.txt``, ``sultan.deals-twice.txt``."""
     return f"{program.game}.{program.reading.replace('=', '-').replace(',', '.')}.txt"
@@ -121,7 +152,7 @@ def file_name(program: Program) -> str:
 
 def golden_files(root: Path) -> dict[Path, str]:
     """Every golden file that must be there, with its text."""
-    files: dict[Path, str] = {}
+    files = {root / "tests/cases/deals/vectors.json": vectors_text()}
     for program in programs(root):
         files[root / "tests/cases/transcripts" / file_name(program)] = transcript_text(program)
         if program.reading == "default":
@@ -140,6 +171,7 @@ def main() -> int:
             if path not in files:
                 path.unlink()
     for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     print(f"{len(files)} golden files written", file=sys.stderr)
     return 0

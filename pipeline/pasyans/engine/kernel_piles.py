@@ -315,7 +315,7 @@ def reverse_top(t: Ints, m: Ints, s: Ints, w: Ints, pile: int, count: int) -> No
     reheight(t, m, s, w, pile, s[LEN + pile])
 
 
-@compiled
+@entry
 def rebuild(t: Ints, m: Ints, s: Ints, w: Ints) -> None:
     """Derive everything anew from the cards: after a deal and after a redeal."""
     for i in range(CORE, S_PLACED + 1):

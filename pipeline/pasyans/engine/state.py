@@ -15,7 +15,7 @@ from pasyans.engine import kernel_deal, kernel_moves, kernel_play
 from pasyans.engine import layout as at
 from pasyans.engine.cards import card_text, new_pack
 from pasyans.engine.jit import Bits, Ints
-from pasyans.engine.kernel_piles import undo_to
+from pasyans.engine.kernel_piles import rebuild, undo_to
 from pasyans.engine.program import Program
 from pasyans.engine.tables import Tables, tables
 
@@ -77,6 +77,10 @@ class State:
             return int(self.s[at.LEN + pile])
         return int(self.s[at.DOWN + pile])
 
+    def wanted(self, pile: int) -> int:
+        """The cards that a foundation packet wants next, as a mask over card codes."""
+        return int(self.w[at.WANTED_BY + pile])
+
     @property
     def phase(self) -> str:
         """The name of the present phase."""
@@ -95,6 +99,10 @@ class State:
     def core(self) -> bytes:
         """The position itself, for comparison bit for bit."""
         return self.s.tobytes() + self.w.tobytes()
+
+    def derive(self) -> None:
+        """Derive available and wanted cards anew from the cards; changes nothing unless they were wrong."""
+        rebuild(self.t, self.m, self.s, self.w)
 
     def copy(self) -> State:
         """An independent copy with its history."""
