@@ -85,6 +85,7 @@ class Course:
             self.board.say("/phases/play/until", "end", *empty)
 
     def _builds(self) -> None:
+        """One build for all sources under the same rule; one of its own for a source with a condition of its own."""
         claims = self.of("build")
         if not claims or self.of("no-build"):
             return
@@ -98,40 +99,54 @@ class Course:
             else:
                 loose.append(claim)
         if not kept and any(claim.get("direction") or claim.get("suit") for claim in loose) and self.fields:
-            both = [z for z in self.fields if z != "reserve"] or self.fields
-            kept[(tuple(both), tuple(both))] = []
-        own = [key for key in kept if key[0] == key[1]]
+            both = tuple(z for z in self.fields if z != "reserve") or tuple(self.fields)
+            kept[(both, both)] = []
         line = self.of("line-end")
-        for (sources, targets), mine in kept.items():
-            name = "build" if sources == targets or (len(kept) == 1 and not own) else f"build-{sources[0]}"
-            where = f"/builds/{name}"
-            by = mine or loose
-            self.board.say(f"{where}/sources", list(sources), *by[:1])
-            self.board.say(f"{where}/targets", list(targets), *by[:1])
-            shared = loose + ([c for key in own for c in kept[key]] if sources != targets else [])
-            for claim in [*mine, *shared]:
-                foundation = claim.get("by_foundation")
-                if foundation:
-                    self.board.put(
-                        f"{where}/direction",
-                        "either-or-foundation"
-                        if any(c.get("direction") == "either" for c in [*mine, *shared])
-                        else "foundation",
-                        claim,
-                    )
-                    self.board.say(
-                        f"{where}/order_of", self.growth.zones[0] if self.growth.zones else "foundation", claim
-                    )
-                for leaf in ("direction", "suit", "wrap", "mixed", "unit", "reversed"):
-                    value = claim.get(leaf)
-                    if value is not None and not (leaf == "direction" and self.board.has(f"{where}/direction")):
-                        self.board.say(f"{where}/{leaf}", value, claim)
-            split = self.of("phases")
-            if split and by and (by[0].sentence, by[0].claim.first) > (split[0].sentence, split[0].claim.first):
-                self.board.say(f"{where}/phases", ["play"], split[0], by[0])
-            if line and sources != targets:
-                self.board.say(f"{where}/relation", "line-end", *line[:1])
+        for sources, targets, mine in self._joined(kept, bool(line)):
+            alone = sources != targets and bool(line)
+            name = f"build-{sources[0]}" if alone and len(kept) > 1 else "build"
+            if self.board.has(f"/builds/{name}"):
+                name = f"build-{targets[0]}"
+            shared = loose + ([c for key, cs in kept.items() if key[0] == key[1] for c in cs] if alone else [])
+            self._build(f"/builds/{name}", sources, targets, mine or loose, [*mine, *shared])
+            if alone:
+                self.board.say(f"/builds/{name}/relation", "line-end", *line[:1])
                 self._relation("line-end", sources[0], targets[0], line[0], "line-end")
+
+    def _joined(
+        self, kept: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Said]], line: bool
+    ) -> list[tuple[tuple[str, ...], tuple[str, ...], list[Said]]]:
+        """Builds on the same packets under rules that do not differ, their sources joined, the packets' own first."""
+        out: list[tuple[tuple[str, ...], tuple[str, ...], list[Said]]] = []
+        for (sources, targets), mine in kept.items():
+            for n, (known, onto, claims) in enumerate(out):
+                same = all(
+                    not {c.get(leaf) for c in mine if c.get(leaf)} or {c.get(leaf) for c in claims if c.get(leaf)} in (set(), {c.get(leaf) for c in mine if c.get(leaf)})
+                    for leaf in ("direction", "suit")
+                )  # fmt: skip
+                if onto == targets and same and not (line and (sources != targets or known != onto)):
+                    joined = [z for z in (*targets, *known, *sources) if z in known or z in sources]
+                    out[n] = (tuple(dict.fromkeys(joined)), onto, claims + mine)
+                    break
+            else:
+                out.append((sources, targets, list(mine)))
+        return out
+
+    def _build(self, where: str, sources: tuple[str, ...], targets: tuple[str, ...], by: list[Said], claims: list[Said]) -> None:
+        self.board.say(f"{where}/sources", list(sources), *by)
+        self.board.say(f"{where}/targets", list(targets), *by)
+        either = any(c.get("direction") == "either" for c in claims)
+        for claim in claims:
+            if claim.get("by_foundation"):
+                self.board.put(f"{where}/direction", "either-or-foundation" if either else "foundation", claim)
+                self.board.say(f"{where}/order_of", self.growth.zones[0] if self.growth.zones else "foundation", claim)
+            for leaf in ("direction", "suit", "wrap", "mixed", "unit", "reversed"):
+                value = claim.get(leaf)
+                if value is not None and not (leaf == "direction" and self.board.has(f"{where}/direction")):
+                    self.board.say(f"{where}/{leaf}", value, claim)
+        split = self.of("phases")
+        if split and by and (by[0].sentence, by[0].claim.first) > (split[0].sentence, split[0].claim.first):
+            self.board.say(f"{where}/phases", ["play"], split[0], by[0])
 
     def _zones(self, named: list[str] | None) -> list[str]:
         out: list[str] = []

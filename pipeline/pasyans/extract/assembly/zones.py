@@ -147,6 +147,20 @@ class Zones:
                 if f"tableau-{player}" in self.laid:
                     self.board.say(f"/zones/tableau-{player}/packets", claim.get("packets"), claim)
         self.order.sort(key=lambda zone: zone[-2:] if zone[-2:] in ("-1", "-2") else "")
+        for claim in self.of("lay-size"):
+            for zone in self.laid[-1:]:
+                if self.board.get(f"/zones/{zone}/start/each") is None and self.board.get(f"/zones/{zone}/start/how") == "each":
+                    self.board.say(f"/zones/{zone}/start/each", claim.get("each"), claim)
+                    self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)
+        for claim in self.of("first-base"):
+            others = next((c for c in self.of("first-others")), None)
+            if others is not None:
+                n = others.get("n") + 1
+                self.board.say("/zones/foundation/packets", n, others, claim)
+                self.board.say("/zones/foundation/start/how", "counts", claim)
+                self.board.say("/zones/foundation/start/counts", [1] + [0] * (n - 1), claim, others)
+                at = sum(1 for z in self.order if (b := self.board.behind.get(f"/zones/{z}/start/how")) and b[0].sentence < claim.sentence)
+                self.order.insert(at, "foundation")
         self._covers()
         for claim in self.of("sink"):
             for zone in self.laid:

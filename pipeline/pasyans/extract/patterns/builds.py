@@ -25,6 +25,10 @@ def building(clause: Clause, scene: Scene) -> bool:
     directed = marks.direction(stretch(clause, scene)) is not None or marks.suit_fit(clause) is not None
     if target is not None and target[0] not in ("foundation", "stock") and clause.does("put") and directed:
         return True
+    if target is not None and target[0] not in ("foundation", "stock", "talon") and clause.does("put") and not _laid_out(clause):
+        others = [z for i in clause.items if i.kind == "CARD" and i.prep == "" and (z := scene.zone(i, clause)) and z not in ("stock", target[0])]
+        if others and cued(clause, "верхний|всякий|любой|можно|мочь"):
+            return True
     subject = next((i for i in clause.items if i.prep in ("", "на", "в") and i.kind in ("PACKET", "NAME") and scene.zone(i, clause) not in ("foundation", "talon", "stock")), None)
     return bool(subject is not None and marks.direction(clause) and clause.does("put", "lay") and not _laid_out(clause))
 
@@ -95,6 +99,9 @@ def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«можно переносить целую последовательность»; «только целый ряд»; «перекладывают по одной карте»; «берется только одна карта»."""
     if cued(clause, "перекладывать обратно", "обратно .. перекладывать"):
         yield claim("build", clause, reversed=True)
+        return
+    if clause.does("put", "take") and clause.negated() and cued(clause, "несколько карта", "последовательность", "ряд карта"):
+        yield claim("build", clause, unit="card")
         return
     if not clause.does("put", "take") or clause.negated() or any(i.kind == "VACANCY" or i.kind == "ZONE" for i in clause.items):
         return

@@ -11,7 +11,7 @@ from pasyans.extract.scene import Scene
 _OUT = {
     "сойтись", "сходить", "выйти", "выходить", "удать", "удаваться", "сойти", "удавать", "цель", "окончить", "сходиться", "выиграть", "задача",
 }  # fmt: skip
-_ARRIVED = {"перейти", "собрать", "окружить", "оказаться", "очутиться", "попасть", "лечь", "лежать", "уложить", "уйти"}
+_ARRIVED = {"перейти", "собрать", "окружить", "оказаться", "очутиться", "попасть", "лечь", "лежать", "уложить", "уйти", "довести", "дойти", "закончить", "сложить"}
 
 
 @pattern("phase")
@@ -100,6 +100,7 @@ def how_hard(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "пасьянс" not in clause.words
         and "игра" not in clause.words
         and not {"сходить", "удавать", "выходить"} & clause.words
+        and not (clause.items and all(i.kind == "PRON" for i in clause.items))
     ):
         return
     very = cued(clause, "чрезвычайно|весьма|очень|крайне|необыкновенно")
@@ -107,11 +108,11 @@ def how_hard(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause,
         "трудный",
         "сложный",
-        "редко .. сходить|удавать|выходить|удаваться",
-        "сходить|удавать|выходить|удаваться .. редко",
+        "редко|нечасто .. сходить|удавать|выходить|удаваться",
+        "сходить|удавать|выходить|удаваться .. редко|нечасто",
         "^труден",
     ):
-        yield claim("claim", clause, clause.sentence.doc[found[0]], word="seldom-out" if cued(clause, "редко") else "very-hard" if very else "hard")
+        yield claim("claim", clause, clause.sentence.doc[found[0]], word="seldom-out" if cued(clause, "редко|нечасто") else "very-hard" if very else "hard")
     elif found := cued(
         clause,
         "легкий",

@@ -293,7 +293,8 @@ def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("foundation", clause, last, last=last.value, base_of=base)
     if fit := marks.suit_fit(clause):
         yield claim("foundation", clause, suit=fit[0], base_of=base)
-    laid = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value != rank]
+    base = base or (scene.bases[0] if len(scene.bases) == 1 and rank is None else None)
+    laid = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value != rank and {"Nom", "Acc"} & i.cases]
     if laid and base and "PRON" not in [i.kind for i in clause.items if i.prep == ""]:
         yield claim(
             "sequence",
@@ -371,21 +372,15 @@ def from_rank_to_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def how_foundations_end(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«все восемь пачек оканчиваются дамами»; «каждое основание начинается и кончается тузом»; «должны кончиться валетами»."""
+    """«все восемь пачек оканчиваются дамами»; «каждое основание начинается и кончается тузом»; «кончая королем»."""
     if not clause.does("end") or clause.negated():
         return
-    rank = next(
-        (i for i in clause.items if i.kind == "RANK" and i.prep in ("", "на") and ("Ins" in i.cases or i.prep == "на")),
-        None,
-    )
-    holder = next(
-        (i for i in clause.items if i.kind in ("ZONE", "PACKET") and (i.value == "foundation" or i.kind == "PACKET")),
-        None,
-    )
-    if rank is not None:
-        yield claim(
-            "foundation", clause, holder, rank, last=rank.value, base_of=holder.rank or None if holder else None
-        )
+    ranks = [i for i in clause.items if i.kind == "RANK" and ("Ins" in i.cases and not i.prep)]
+    on = [i for i in clause.items if i.kind == "RANK" and i.prep == "на" and "Loc" in i.cases and "Acc" not in i.cases]
+    holder = next((i for i in clause.items if i.kind == "PACKET" or (i.kind == "ZONE" and i.value == "foundation")), None)
+    for rank in [*ranks, *on][-1:]:
+        base = holder.rank or None if holder is not None else None
+        yield claim("foundation", clause, holder, rank, last=rank.value, base_of=base)
 
 
 @pattern("foundation")
@@ -452,7 +447,7 @@ def cards_that_feed(clause: Clause, scene: Scene) -> Iterator[Claim]:
     sources = marks.out_of(clause, scene)
     fit = {"подходящий", "годный", "нужный", "требуемый", "пригодный", "подходить"} & text
     foundation = next((i for i in clause.items if i.value == "foundation" and i.kind in ("ZONE", "NOUN")), None)
-    if fit and clause.does("put", "take", "turn") and not clause.negated():
+    if fit and clause.does("put", "take", "turn") and not clause.negated() and "нет" not in clause.words:
         for zone, item in sources:
             if zone not in ("foundation",) and not _built(clause):
                 yield claim("feed", clause, item, zone=zone)
@@ -501,9 +496,23 @@ def cards_come_back(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«первая открытая карта определяет достоинство основных карт»; «следующая карта кладется первым основанием»."""
-    if cued(
-        clause, "карта .. определять|определить|устанавливать|назначать|указывать .. достоинство", "следующий карта .. <ZONE=foundation>", "карта тот же достоинство .. <ZONE=foundation>",
-        "остальной три карта тот же достоинство", "первый .. карта .. <ZONE=foundation>",
-    ):  # fmt: skip
+    """«первая открытая карта определяет достоинство основных карт»; «следующую карту кладут первым основанием»."""
+    fixed = cued(clause, "карта .. определять|определить|устанавливать|назначать|указывать .. достоинство")
+    here = scene.clauses[clause.sentence.index]
+    laid = cued(clause, "стать|становиться|служить|быть|составить .. первый .. <ZONE=foundation>", "первый <ZONE=foundation>", "класть|положить .. первый? .. <ZONE=foundation>")
+    card = next((i for c in reversed(here) if c.first <= clause.first for i in c.items if i.kind == "CARD" and {"следующий", "первый"} & set(i.adjectives) and not i.plural), None)
+    if fixed:
         yield claim("foundation", clause, base="first")
+    elif laid and card is not None and not clause.negated():
+        yield claim("foundation", clause, card, base="first")
+        yield claim("first-base", clause, card)
+
+
+@pattern("foundation")
+def others_of_that_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«остальные три карты того же достоинства кладутся рядом, по мере того как выходят»: how many foundations there are."""
+    for item in clause.items:
+        if item.kind == "CARD" and item.n and {"остальной", "другой", "прочий"} & set(item.adjectives) and any(p.lemma in ("достоинство", "ранг") for p in item.within):
+            yield claim("first-others", clause, item, n=item.n)
+            if _as_they_come(clause, scene):
+                yield claim("foundation", clause, item, comes="turned")

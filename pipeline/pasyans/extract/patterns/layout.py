@@ -231,6 +231,25 @@ def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("layout")
+def rows_on_both_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«По обе стороны от тузов выкладывают по четыре ряда; в каждом ряду шесть карт»: twice so many rows."""
+    sides = next((i for i in clause.items if i.lemma in ("сторона", "бок") and i.n and i.prep in ("по", "с", "на")), None)
+    packets = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.prep == "по"), None)
+    if sides is not None and packets is not None and laying(clause):
+        yield claim("lay", clause, sides, packets, noun=packets.value, packets=(sides.n or 2) * (packets.n or 1), face=marks.face(clause))
+
+
+@pattern("layout")
+def cards_in_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«в каждом ряду шесть карт»; «по шести карт в каждом»: the size of packets counted before."""
+    where = next((i for i in clause.items if i.prep == "в" and i.each and i.kind in ("PACKET", "PRON") and "Loc" in i.cases | {"Loc"}), None)
+    card = next((p for i in clause.items for p in [i, *i.within] if p.kind == "CARD" and p.n and not p.within), None)
+    if where is None or card is None or any(i.kind == "PACKET" and i.n for i in clause.items) or clause.does("turn", "take"):
+        return
+    yield claim("lay-size", clause, where, card, each=card.n, face=marks.face(clause))
+
+
+@pattern("layout")
 def cards_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Отсчитывают тринадцать карт и кладут их в одну пачку»; «тринадцать карт кладут стопкой»: one packet of so many."""
     if not clause.does("lay", "put", "take") or clause.negated():
@@ -362,7 +381,8 @@ def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     out = [
         i for i in clause.items if (i.kind == "ZONE" and i.value == "stock" and i.prep == "из") or i.lemma == "середина"
     ]
-    if out or "заранее" in clause.words or "предварительно" in clause.words:
+    first = cued(clause, "заранее|предварительно|сначала|сперва", "прежде весь")
+    if out or first:
         yield claim("taken", clause, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks])
 
 
@@ -478,19 +498,16 @@ def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«этот ряд составляет окопы»; «двенадцать внутренних карт представляют резерв»; «в одну пачку, составляющую талон»."""
-    named = [
-        i
-        for i in clause.items
-        if i.kind in ("NAME", "ZONE") and i.prep == "" and i.value not in ("foundation", "stock")
-    ]
-    if not named or not (clause.does("make") or {"называть"} & clause.words):
+    """«этот ряд составляет окопы»; «двенадцать внутренних карт представляют резерв»; «…: это резерв»."""
+    named = [i for i in clause.items if i.kind in ("NAME", "ZONE") and i.prep == "" and i.value not in ("foundation", "stock")]
+    plain = not clause.verbs and {"это", "этот"} & clause.words and len(clause.items) == 1
+    if not named or not (clause.does("make") or plain):
         return
     for zone in named:
         others = [i for i in clause.items if i is not zone and i.kind in ("CARD", "PACKET", "RANK") and i.prep == ""]
         count = next((i.n for i in others if i.kind == "CARD" and i.n), None)
         rank = next((i for i in others if i.kind == "RANK"), None)
-        rest = any(i.value == "rest" or "остальной" in i.adjectives for i in others)
+        rest = any(i.value == "rest" or {"остальной", "прочий"} & set(i.adjectives) for i in others)
         yield claim(
             "made", clause, zone, *others, zone=zone.value, packets=count, rank=rank.value if rank else None, suit=rank.suit or None if rank else None,
             rest=rest or None, pronoun=(not others) or None,

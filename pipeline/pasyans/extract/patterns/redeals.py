@@ -30,6 +30,10 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         )
     ):
         yield claim("redeal", clause, doc[again[0]], times=0)
+    elif any(i.value in ("talon", "stock") and not i.prep for i in clause.items) and clause.negated() and cued(
+        clause, "не .. перекладывать|пересдавать|перетасовывать|раскладывать|переложить|сдавать"
+    ):
+        yield claim("redeal", clause, times=0)
     elif cued(
         clause,
         "пересдача|перекладка|передача .. нет|не",
