@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -77,7 +78,7 @@ def build(project: Project, *, only: str | None = None, book: str | None = None,
                 )
         else:
             run = _programs if stage == "programs" else _site
-            _run(stage, cache, built, _inputs(project, stage, None), lambda run=run: run(project, built, say))  # type: ignore[misc]
+            _run(stage, cache, built, _inputs(project, stage, None), partial(run, project, built, say))
     return built
 
 
@@ -130,7 +131,7 @@ def _programs_folder(project: Project) -> Path:
 
 
 def _per_book(project: Project, stage: str, book: str, say: Say) -> Callable[[], list[Path]]:
-    return lambda: (_text if stage == "text" else _records)(project, book, say)
+    return partial(_text if stage == "text" else _records, project, book, say)
 
 
 def read_books(project: Project) -> dict[str, Book]:
