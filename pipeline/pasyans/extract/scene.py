@@ -246,7 +246,10 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
         foundation = [i for i in clause.items if i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value == "foundation"]
     if not foundation or not (clause.does("make") or "состоять" in clause.words):
         return
-    for item in clause.items:
+    items = list(clause.items)
+    if not any(i.kind in ("RANK", "PRON") and i.prep in ("", "из", "с") for i in items) and "Ins" in foundation[0].cases:
+        items += [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items if not i.prep]
+    for item in items:
         meant = scene.meant(item, clause) if item.kind == "PRON" and item.lemma == "который" else item
         if meant is not None and meant.kind == "RANK" and item.prep in ("", "из", "с") and meant.value not in scene.bases:
             scene.bases.append(meant.value)

@@ -127,6 +127,12 @@ class Zones:
                     self._start(zone, claim, packets=packets, how="whole", order=claim.get("rounds"))
                 continue
             packets, each, noun = claim.get("packets"), claim.get("each"), claim.get("noun")
+            self.board.say(f"/zones/{zone}/face", claim.get("face") if claim.get("face") != "top-up" else None, claim)
+            near = [c for c in self.of("sizes", "each-size") if 0 <= c.sentence - claim.sentence <= 1]
+            if near and packets and not each and (counts := self._sizes(near[0], packets)):
+                self._start(zone, claim, packets=packets, how="counts")
+                self.board.say(f"/zones/{zone}/start/counts", counts, near[0])
+                continue
             if noun in ("row", "group") and each and each > 1:
                 if claim.get("piled") or self._columns_wanted(claim):
                     packets, each = each, packets
@@ -172,6 +178,14 @@ class Zones:
             for zone in self.laid:
                 if self.board.get(f"/zones/{zone}/start/how") in ("whole", "each", "counts"):
                     self.board.say(f"/zones/{zone}/start/order", claim.get("order"), claim)
+
+    def _sizes(self, claim: Said, packets: int) -> list[int] | None:
+        """The size of each of ``packets`` packets, if the claim gives them all."""
+        if claim.kind == "sizes":
+            first, (large, small) = claim.get("first"), claim.get("sizes")
+            return [large] * first + [small] * (packets - first) if first < packets else None
+        counts: list[int] = list(claim.get("counts"))
+        return counts if len(counts) == packets else None
 
     def _covers(self) -> None:
         """Rows that lie on each other: a card is free when nothing covers it."""
@@ -334,8 +348,11 @@ class Zones:
                 self.board.say(f"/zones/{zone}/face", "top-up", *down[:1], *tops[:1])
         known = [p.split("/")[2] for p in self.board.values if p.startswith("/zones/")]
         named = {c.get("zone") for c in self.of("face") if c.get("zone")}
+        laying = {c.sentence for c in self.of("lay") if c.get("face")}
         for claim in self.of("face"):
             zone = claim.get("zone")
+            if claim.sentence in laying and claim.get("face") != "top-up":
+                continue
             plain = [z for z in self.laid if z not in owned and z.removesuffix("-1").removesuffix("-2") not in self.scene.extras]
             if zone in self.laid or (zone in known and zone != "tableau"):
                 self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)

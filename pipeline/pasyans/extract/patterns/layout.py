@@ -212,9 +212,38 @@ def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("layout")
+def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«в первых четырех по шесть карт, в остальных по пять»: packets of two sizes."""
+    doc = clause.sentence.doc
+    found = begun(clause, "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <PACKET>? по <NUM>")
+    if found:
+        numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
+        if len(numbers) == 3:
+            yield claim("sizes", clause, doc[found[0]], doc[min(found[1], clause.last)], first=numbers[0], sizes=numbers[1:])
+
+
+@pattern("layout")
+def sizes_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«в первую пачку три карты, во вторую пять, в третью одну»: the size of each packet."""
+    doc = clause.sentence.doc
+    pairs: list[tuple[int, int]] = []
+    waiting = 0
+    for token in doc[clause.first :]:
+        if token.ent_type_ == "ORD":
+            waiting = int(token.ent_id_)
+        elif token.ent_type_ == "NUM" and waiting:
+            pairs.append((waiting, int(token.ent_id_)))
+            waiting = 0
+    numbers = [n for _, n in pairs]
+    if len(pairs) > 1 and [n for n, _ in pairs] == list(range(1, len(pairs) + 1)) and clause.does("lay", "put") and begun(clause, "в|во первый"):
+        yield claim("each-size", clause, counts=numbers, more="так" in {t.lemma_ for t in doc})
+
+
+@pattern("layout")
 def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Разложите семь колонок: …»; «раскладывают десять столбцов»: how many packets, their size said elsewhere."""
-    if not clause.does("lay", "put") or clause.negated() or "марьяж" in clause.words:
+    opening = not clause.verbs and clause.first == 0 and clause.sentence.index < 5
+    if not (clause.does("lay", "put") or opening) or clause.negated() or "марьяж" in clause.words:
         return
     items = list(_flat(clause.items))
     if any(i.each and i.n and i.prep == "по" for i in items) or any(i.kind in ("VACANCY", "RANK") for i in items):
@@ -244,7 +273,7 @@ def cards_in_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«в каждом ряду шесть карт»; «по шести карт в каждом»: the size of packets counted before."""
     where = next((i for i in clause.items if i.prep == "в" and i.each and i.kind in ("PACKET", "PRON") and "Loc" in i.cases | {"Loc"}), None)
     card = next((p for i in clause.items for p in [i, *i.within] if p.kind == "CARD" and p.n and not p.within), None)
-    if where is None or card is None or any(i.kind == "PACKET" and i.n for i in clause.items) or clause.does("turn", "take"):
+    if where is None or card is None or any(i.kind == "PACKET" and i.n for i in clause.items):
         return
     yield claim("lay-size", clause, where, card, each=card.n, face=marks.face(clause))
 
@@ -263,7 +292,7 @@ def cards_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
             single = item.kind == "PACKET" and item.value not in ("row", "group") and not item.plural and not item.each
             together = item.prep in ("в", "на") and (item.n == 1 or "отдельный" in item.adjectives) or "Ins" in item.cases and not item.prep and (item.n or 1) == 1
             if single and together and "Acc" in item.cases | ({"Acc"} if "Ins" in item.cases else set()):
-                yield claim("lay", clause, card, item, noun="packet", packets=1, each=card.n, zone=_named_zone(item), face=marks.face(clause))
+                yield claim("lay", clause, card, item, noun="packet", packets=1, each=card.n, zone=_named_zone(item), face=marks.face(clause) or marks.face(other))
                 return
 
 
@@ -321,7 +350,7 @@ def the_whole_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
         whole = (
             item.kind == "ZONE"
             and item.lemma == "колода"
-            and {"весь", "целый", "полный"} & set(item.adjectives)
+            and {"весь", "целый"} & set(item.adjectives)
             and item.prep == ""
         )
         whole = whole or (
@@ -470,7 +499,8 @@ def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
         rest = item.kind == "CARD" and (item.value == "rest" or left & set(item.adjectives))
         rest = rest or item.kind == "ZONE" and item.value == "stock" and bool(left & set(item.adjectives))
         rest = rest or item.lemma == "остаток" and (any(p.value == "stock" for p in [*item.within, *clause.items]) or clause.does("make"))
-        if not rest or item.prep or not {"Nom", "Acc"} & (item.cases or {"Nom"}):
+        from_rest = item.value == "stock" and item.prep == "из" and bool(left & set(item.adjectives))
+        if not rest or (item.prep or not (item.n or {"Nom", "Acc"} & (item.cases or {"Nom"}))) and not from_rest:
             continue
         talon = next((i for i in clause.items if i.value == "talon" and not i.prep and i is not item), None)
         unplayed = next((i for i in clause.items if i.value == "talon" and i.prep in ("в", "на")), None)

@@ -76,8 +76,8 @@ def _compared(clause: Clause) -> str | None:
     """The direction that a comparison of ranks states («на единицу младше», «которая старше ее на одно очко»)."""
     low, high = "|".join(_LOWER), "|".join(_HIGHER)
     both = cued(clause, f"{low} или|и|либо {high}", f"{high} или|и|либо {low}")
-    found_low = cued(clause, f"на <NUM=1>? {_ONE} {low}", f"{low} .. на <NUM=1>? {_ONE}", f"следующий .. {low}", f"ближайший .. {low}", f"непосредственно {low}")
-    found_high = cued(clause, f"на <NUM=1>? {_ONE} {high}", f"{high} .. на <NUM=1>? {_ONE}", f"следующий .. {high}", f"ближайший .. {high}", f"непосредственно {high}")
+    found_low = cued(clause, f"на <NUM=1>? {_ONE} {low}", f"{low} .. на <NUM=1>? {_ONE}", f"следующий .. {low}", f"ближайший .. {low}", f"непосредственно {low}", f"{_ONE} {low}")
+    found_high = cued(clause, f"на <NUM=1>? {_ONE} {high}", f"{high} .. на <NUM=1>? {_ONE}", f"следующий .. {high}", f"ближайший .. {high}", f"непосредственно {high}", f"{_ONE} {high}")
     if both and (found_low or found_high or cued(clause, _ONE)):
         return "either"
     found = found_low or found_high
