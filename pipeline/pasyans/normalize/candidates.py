@@ -8,6 +8,7 @@ channel, so it is made once for each different word.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from pasyans.model.text import Edit
@@ -17,7 +18,7 @@ from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.search import Reading, Search
 from pasyans.normalize.spelling import MODERN_LETTERS, TO_MODERN, YAT_GLYPHS, Respelt
-from pasyans.normalize.tokens import LINE_END
+from pasyans.normalize.tokens import LINE_END, Token
 
 #: How dear a repair of a word that is none may be, tried in turn, and of a word that is one (hundredths of a
 #: natural-log unit).
@@ -26,6 +27,8 @@ BUDGETS, BUDGET_KNOWN = (500, 900, 1300), 700
 CHEAP_WORD = 650
 #: A word with a hyphen that no lexicon has costs half its parts and this.
 HYPHEN = 700
+#: An abbreviation has at most so many letters.
+ABBREVIATION = 4
 #: So many words of each kind are remembered.
 REMEMBERED = 100_000
 #: A word dearer than this is rare enough to be looked at for a blank too many or lost.
@@ -36,7 +39,7 @@ HOPELESS = 2000
 #: by one dearer still, for the commonest are read for each other (но, по; не, пе).
 RIVAL, RIVAL_SHORT = 300, 850
 #: The caution from which on a text is taken for clean, and what is further asked of a word with a capital, for
-#: most words that no lexicon has are names.
+#: most words that no lexicon has are names; in a clean text also of a repair to a word that the prose does not have.
 CLEAN, NAME = 300, 250
 #: A repair that tells of a damaged text (it is within the first budget) makes a word no rarer, and gains so much.
 TELLING_WORD, TELLING_GAIN = 1560, 600
@@ -120,6 +123,7 @@ class Candidates:
         self.caution = caution
         self._budgets = BUDGETS if caution < CLEAN else BUDGETS[:1]
         self._decisions: dict[tuple[str, bool], Decision] = {}
+        self._left: dict[str, Decision] = {}
         self._telling: dict[str, bool] = {}
         self._sound: dict[str, Option | None] = {}
         self._cost_of = {(received, printed): cost for received, printed, cost in channel.rows()}
@@ -144,6 +148,23 @@ class Candidates:
             return self._with_parts(received, decision, capital)
         return decision
 
+    def abbreviates(self, token: Token, cut: Sequence[Token], place: int) -> bool:
+        """Whether the token is an abbreviation: a stop follows at once, and it has no vowel, or is one letter."""
+        after = cut[place + 1] if place + 1 < len(cut) else None
+        if after is None or after.text != "." or after.start != token.end or not token.text.isalpha():
+            return False
+        lower = token.text.lower()
+        return lower[-1] not in "ъьђѣ" and (len(lower) == 1 or _VOWELS.isdisjoint(lower))
+
+    def left_alone(self, received: str) -> Decision:
+        """The decision that leaves ``received`` as it is but for its spelling."""
+        found = self._left.get(received)
+        if found is None:
+            readings = self._plain(received) or self._left_alone(received)
+            reading = readings[0] if readings else Reading(received.lower(), received.lower(), 0, (), (), False)
+            found = self._left[received] = _decision([self._option(received, reading, False)], sound=True)
+        return found
+
     def _over_line_end(self, received: str, line_end: re.Match[str], capital: bool) -> Decision:
         """A word that a line end cuts: without its hyphen or with it, whichever makes a word."""
         ends = []
@@ -155,10 +176,11 @@ class Candidates:
 
     def _with_parts(self, received: str, whole: Decision, capital: bool) -> Decision:
         """The options of a word with hyphens that no lexicon has: also part by part, each the best."""
+        pieces = [part for part in received.split("-") if part]
+        native = [_CYRILLIC.search(part) is not None for part in pieces]
         parts = [
-            self.decide(part, capital and not number).options[0]
-            for number, part in enumerate(received.split("-"))
-            if part
+            self.decide(part, capital and not number).options[0] if native[number] else self._foreign(part)
+            for number, part in enumerate(pieces)
         ]
         if len(parts) != received.count("-") + 1:
             return whole
@@ -179,8 +201,13 @@ class Candidates:
             tuple(edits),
             all(part.known for part in parts),
         )
-        others = [option for option in whole.options if option.modern != joined.modern]
+        others = [option for option in whole.options if option.modern != joined.modern and all(native)]
         return _decision([joined, *others], sound=False)
+
+    @staticmethod
+    def _foreign(part: str) -> Option:
+        """A part in Latin letters or figures, as it is."""
+        return Option(part, part, part.lower(), -1, RARE, 0, (), True)
 
     def _decide_whole(self, received: str, capital: bool) -> Decision:
         readings = self._plain(received)
@@ -386,6 +413,8 @@ class Candidates:
         damage = reading.cost
         if any(step.cost > TRIFLE for step in reading.misread):
             damage += self.caution + (NAME if received[0].isupper() and not received.isupper() else 0)
+            if self.caution >= CLEAN and self._language.number(reading.modern) < 0:
+                damage += NAME
         key = reading.modern.replace("ё", "е")
         return Option(
             printed, modern, key, self._language.number(key), self._lexicon.cost(key), damage, edits, reading.known
@@ -501,4 +530,6 @@ def _modern_confusions(channel: Channel) -> dict[str, list[tuple[str, int]]]:
     return found
 
 
+_CYRILLIC = re.compile(r"[\u0400-\u052f]")
+_VOWELS = frozenset("аеёиоуыэюяѣіѵђ")
 _PLAIN_LETTERS = sorted(MODERN_LETTERS - {"ё"})

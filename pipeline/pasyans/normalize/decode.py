@@ -47,7 +47,7 @@ class Decoder:
         """Cost of ``option`` after ``first second``, channel included."""
         alone = option.alone
         if self._book is not None and option.book == 2:
-            alone = self._book.word(option.key, alone, option.first)
+            alone = self._book.word(option.key, alone, option.first, option.known)
         if second is not None:
             language = self._language
             before = language.word_class(second.key, second.number)
@@ -55,7 +55,7 @@ class Decoder:
         cost = self._language.after(
             first.number if first else -1, second.number if second else -1, option.number, alone
         )
-        if self._book is not None and second is not None and option.book:
+        if self._book is not None and second is not None and option.book and option.known:
             cost = self._book.pair(second.key, option.key, cost, option.first)
         return cost + option.channel
 

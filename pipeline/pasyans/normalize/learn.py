@@ -24,9 +24,9 @@ from pasyans.normalize.spelling import fold_yat
 
 #: The guess of a confusion weighs like the sight of so many of its printed letters.
 WEIGHT = 1500
-_HEADER = """# What an OCR reads for what is printed: confusions and their costs. Made by pasyans.normalize.learn of shapes.tsv
-# (guesses, each weighing like {weight} letters) and of {pages} pages whose right printed text is known, with
-# {misread} misread places. Tab-separated:
+_HEADER = """# What an OCR reads for what is printed: confusions and their costs. Made by pasyans.normalize.learn
+# of shapes.tsv (guesses, each weighing like {weight} letters) and of {pages} pages whose right printed text is known,
+# with {misread} misread places. Tab-separated:
 #   received  as the OCR has it (lower case fits both cases; a capital fits only a capital)
 #   printed   what stands on the paper
 #   cost      hundredths of a natural-log unit: -100 ln of how often the printed sign is so misread

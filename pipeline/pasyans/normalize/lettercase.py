@@ -15,6 +15,8 @@ _SILENT = frozenset("ђћøіїïЬЪьъ")
 
 def pattern(received: str, *, capital: bool = False) -> Pattern:
     """How ``received`` is written; ``capital`` says what a digit at its beginning stands for."""
+    if len(received) > 1 and received.isalpha() and received.isupper():
+        return "upper"
     letters = [c for c in received if c.isalpha() and c not in _SILENT] or [c for c in received if c.isalpha()]
     first = received[0]
     begins = first.isupper() or (not first.isalpha() and capital and first.isdigit())

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pasyans.model.text import Edit, Orthography, Page, Text, Word
 from pasyans.normalize import signs as whole_text
 from pasyans.normalize.book import BookModel
-from pasyans.normalize.candidates import Candidates, Decision, LatticeArc, Option, Shared
+from pasyans.normalize.candidates import ABBREVIATION, Candidates, Decision, LatticeArc, Option, Shared
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.decode import Chosen, Decoder
 from pasyans.normalize.emendations import Emendation, emend
@@ -34,7 +34,7 @@ _SENTENCE_SIGNS = frozenset(".!?…")
 #: The share of words that tell of damage, up to which a repair costs so much beyond its confusions.
 _CAUTION = ((0.0015, 400), (0.004, 250), (0.012, 100), (1.0, 0))
 #: What is thought of a text before a word of it is read: so many words more, so many of them telling.
-_PRIOR_WORDS, _PRIOR_TELLING = 60, 0.6
+_PRIOR_WORDS, _PRIOR_TELLING_OLD, _PRIOR_TELLING_MODERN = 60, 1.0, 0.05
 
 
 class Normalizer:
@@ -189,7 +189,10 @@ class Normalizer:
                         firsts.append(marks[NUMBER])
                         stands.append(NUMBER)
                         continue
-                decision = decide(token.text, begins and token.text[0].isdigit())
+                if len(token.text) <= ABBREVIATION and candidates.abbreviates(token, cut, place):
+                    decision = candidates.left_alone(token.text)
+                else:
+                    decision = decide(token.text, begins and token.text[0].isdigit())
                 decisions.append(decision)
                 firsts.append(decision.options[0])
                 stands.append(decision.stands)
@@ -234,15 +237,17 @@ class Normalizer:
 
     def _caution(self, everything: Sequence[tuple[whole_text.Signs, list[Token]]]) -> int:
         """How dear repairs are to be in a text, after the share of its words that tell of damage."""
-        words, telling = 0, 0
+        words, telling, prior = 0, 0, _PRIOR_TELLING_MODERN
         for signs, cut in everything:
+            if signs.orthography != "modern":
+                prior = _PRIOR_TELLING_OLD
             tells = self._candidates_for(signs, 0).tells_of_damage
             counts = Counter(token.text for token in cut if token.kind == "word" and token.text[0].islower())
             for text, count in counts.items():
                 if len(text) > 2:
                     words += count
-                    telling += tells(text)
-        share = (telling + _PRIOR_TELLING) / (words + _PRIOR_WORDS)
+                    telling += min(count, 3) * tells(text)
+        share = (telling + prior) / (words + _PRIOR_WORDS)
         return next(caution for limit, caution in _CAUTION if share <= limit)
 
     def _words(self, page: Page, draft: _Draft, decoder: Decoder, capital_f: bool) -> tuple[Word, ...]:
