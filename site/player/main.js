@@ -51,6 +51,7 @@ class Player {
     this.undoButton = this.button("undo", () => this.back());
     this.redoButton = this.button("redo", () => this.forth());
     this.turnButton = this.button("turn", () => this.turn());
+    this.upButton = this.button("auto", () => void this.upward());
     this.actions = element("span", { class: "actions" });
     this.table = element("div", { class: "board baize", role: "group", "aria-label": this.say("board") });
     this.status = element("p", { class: "status", role: "status" });
@@ -112,7 +113,7 @@ class Player {
     const bar = element("div", { class: "bar" }, [
       element("label", { class: "deal" }, [this.say("deal"), " ", this.number]),
       this.button("new", () => this.start(1 + Math.floor(Math.random() * 999999))), this.button("restart", () => this.start(this.play.deal)),
-      this.undoButton, this.redoButton, this.button("hint", () => this.hint()), this.button("auto", () => void this.upward()), this.turnButton, this.actions,
+      this.undoButton, this.redoButton, this.button("hint", () => this.hint()), this.upButton, this.turnButton, this.actions,
       this.button("link", () => void this.link()), this.button("full", () => void this.full()),
     ]);
     const readings = Object.keys(this.data.programs).sort((a, b) => Number(b === "default") - Number(a === "default"));
@@ -342,6 +343,7 @@ class Player {
       node.addEventListener("click", () => this.make(move));
       this.actions.append(node);
     }
+    this.upButton.hidden = !program.foundationPiles.length;
     this.turnButton.hidden = !this.play.legal().some((move) => program.rows[move.row].kind === "turn");
   }
 
@@ -384,18 +386,19 @@ class Player {
    * @param {string} head
    */
   light(pointers, how, head) {
-    for (const name of ["permits", "forbids"]) document.querySelectorAll(`.${name}`).forEach((node) => node.classList.remove(name));
+    for (const name of ["permits", "forbids", "near", "near-not"]) document.querySelectorAll(`.${name}`).forEach((node) => node.classList.remove(name));
     this.why.replaceChildren();
     if (!pointers.length) return;
     const found = evidenceFor(this.data.evidence, pointers);
     for (const { pointer, evidence } of found) {
       document.querySelector(`.fact[data-p="${CSS.escape(pointer)}"]`)?.classList.add(how);
+      for (const anchor of evidence.around) document.getElementById(anchor)?.classList.add(how === "permits" ? "near" : "near-not");
       for (const anchor of evidence.anchors) document.getElementById(anchor)?.classList.add(how);
     }
     const first = found[0];
     if (!first) return;
     const { evidence, pointer } = first;
-    const quote = evidence.origin === "text" && evidence.quote ? element("q", { lang: "ru" }, [evidence.quote]) : document.createTextNode(evidence.reason);
+    const quote = evidence.origin === "text" && evidence.quote ? this.quote(evidence) : document.createTextNode(evidence.reason);
     const line = element("p", { class: how }, [element("b", {}, [`${head}, ${this.say(`origin-${evidence.origin}`)}: `]), quote]);
     const label = this.data.labels[this.lang][pointer];
     if (label) line.append(element("span", { class: "field" }, [label]));
@@ -406,6 +409,17 @@ class Player {
       const box = stretch.getBoundingClientRect(), frame = pane.getBoundingClientRect();
       if (box.top < frame.top || box.bottom > frame.bottom) pane.scrollTop += box.top - frame.top - frame.height / 3;
     }
+  }
+
+  /**
+   * The sentence with the words in it that say so.
+   * @param {import("./explain.js").Evidence} evidence
+   */
+  quote(evidence) {
+    const { quote, sentence } = evidence;
+    const at = sentence.indexOf(quote);
+    const parts = at < 0 ? [sentence || quote] : [sentence.slice(0, at), element("mark", {}, [quote]), sentence.slice(at + quote.length)];
+    return element("q", { lang: "ru" }, parts);
   }
 
   // --- the rest -----------------------------------------------------------------------------------------------------

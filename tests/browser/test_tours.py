@@ -266,37 +266,42 @@ def test_a_finger_plays_on_a_narrow_screen_and_the_figures_are_kept(narrow: Tab)
     expect(page.locator(".figures")).to_contain_text("Начато: 1")
 
 
-def test_the_player_in_the_browser_is_the_one_that_node_replays(tab: Tab) -> None:
-    """The same modules, run by chromium: a walk of a deal ends in the same position as under node."""
-    page = opened(tab, "cadogan/sultan", "?deal=1")
-    found = page.evaluate(
-        """async () => {
-          const base = new URL('../player/', location.href);
-          const [{ Program }, { State, play }, { legalMoves }] = await Promise.all(
-            ['program.js', 'state.js', 'moves.js'].map((name) => import(new URL(name, base).href)));
-          const data = await (await fetch('../data/cadogan/sultan.programs.json')).json();
-          const program = new Program(data.programs.default);
-          let state = State.begin(program, 1);
-          for (let ply = 0; ply < 150; ply += 1) {
-            const moves = legalMoves(state);
-            if (!moves.length || state.won()) break;
-            state = play(state, moves[(ply * 7) % moves.length]);
-          }
-          return state.hash();
-        }"""
-    )
+WALK = """async ({ address, deals, plies }) => {
+  const base = new URL('../player/', location.href);
+  const [{ Program }, { State, play }, { legalMoves }] = await Promise.all(
+    ['program.js', 'state.js', 'moves.js'].map((name) => import(new URL(name, base).href)));
+  const data = await (await fetch(address)).json();
+  const program = new Program(data.programs.default);
+  return deals.map((deal) => {
+    let state = State.begin(program, deal);
+    for (let ply = 0; ply < plies; ply += 1) {
+      const moves = legalMoves(state);
+      if (!moves.length || state.won()) break;
+      state = play(state, moves[(ply * 7 + deal) % moves.length]);
+    }
+    return state.hash();
+  });
+}"""
+
+
+@pytest.mark.parametrize("game", playable())
+def test_the_player_in_chromium_walks_as_the_python_engine_does(tab: Tab, game: str) -> None:
     from pasyans.engine import Program
     from pasyans.engine.state import apply, legal, new_state, state_hash, won
 
-    data = json.loads((DIST / "data" / "cadogan" / "sultan.programs.json").read_text(encoding="utf-8"))
+    deals, plies = list(range(1, 21)), 120
+    page = tab.open(f"{game}.html")
+    found = page.evaluate(WALK, {"address": f"../data/{game}.programs.json", "deals": deals, "plies": plies})
+    data = json.loads((DIST / "data" / f"{game}.programs.json").read_text(encoding="utf-8"))
     program = Program.from_json(data["programs"]["default"])
-    state = new_state(program, 1)
-    for ply in range(150):
-        possible = legal(program, state)
-        if not possible or won(program, state):
-            break
-        apply(program, state, possible[(ply * 7) % len(possible)])
-    assert found == f"{state_hash(program, state) & (2**64 - 1):016x}"
+    for deal, ended in zip(deals, found, strict=True):
+        state = new_state(program, deal)
+        for ply in range(plies):
+            possible = legal(program, state)
+            if not possible or won(program, state):
+                break
+            apply(program, state, possible[(ply * 7 + deal) % len(possible)])
+        assert ended == f"{state_hash(program, state) & (2**64 - 1):016x}", f"deal {deal}"
 
 
 # --- everybody -------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from pasyans.model.record import Note, Place, Record
 from pasyans.publish import charts
 from pasyans.publish.addresses import Address, rule_anchor, text_path
 from pasyans.publish.facts import Section, Teller, sections
-from pasyans.publish.layout import plate, spots
+from pasyans.publish.layout import plate, spots, thumbnail
 from pasyans.publish.reading import LineView, Reader
 from pasyans.publish.reasons import Reasons
 from pasyans.publish.wording import Wording
@@ -64,13 +64,14 @@ class GamePage:
     address: Address
     paragraphs: list[Block] = field(default_factory=list)
     anchors: dict[str, list[str]] = field(default_factory=dict)
+    reader: Reader = field(init=False)
 
     def context(self) -> dict[str, Any]:
         """Everything the template ``game.html`` needs."""
         record, lang = self.record, self.address.lang
         teller = Teller(self.wording, lang)
         reasons = Reasons(self.wording.steps, lang)
-        reader = Reader(
+        reader = self.reader = Reader(
             self.edition.texts, self.names, reasons, self.edition.glossary, self.address.to("glossary.html")
         )
         self.paragraphs = self._paragraphs(reader)
@@ -124,7 +125,7 @@ class GamePage:
             "notes": [(n, _note_text(n, lang), [a for p in n.places for a in reader.anchors(p)]) for n in record.notes],
             "claims": [(self._claim(word), place.quote, reader.anchors(place)) for word, place in record.claims],
             "description": self.edition.descriptions.get(record.id, {}).get(lang, ""),
-            "plate": plate(record.rules, self.wording, lang) if record.rules.zones else Markup(""),
+            "plate": plate(record.rules, self.wording, lang) if record.complete and record.rules.zones else Markup(""),
             "example": plate(record.rules, self.wording, lang, self.edition.examples[record.id])
             if record.id in self.edition.examples
             else Markup(""),
@@ -177,6 +178,9 @@ class GamePage:
                             ]
                         )
         yield f"{self._base}.facts.csv", out.getvalue()
+        if record.complete and record.rules.zones:
+            dealt = self.edition.examples.get(record.id)
+            yield f"plates/{self.book.id}/{record.id}.svg", thumbnail(record.rules, dealt)
         if record.id in self.edition.programs:
             yield f"{self._base}.programs.json", self._programs()
         if self.edition.results.get(record.id):
@@ -188,15 +192,17 @@ class GamePage:
 
     def _programs(self) -> str:
         record = self.record
-        evidence = {
-            pointer: {
+        evidence = {}
+        for pointer, source in sorted(record.provenance.items()):
+            whole = [self.reader.sentence(place) for place in source.places]
+            evidence[pointer] = {
                 "origin": source.origin,
                 "quote": " … ".join(p.quote for p in source.places if p.quote),
+                "sentence": " … ".join(dict.fromkeys(text for text, _ in whole)),
                 "anchors": list(self.anchors.get(pointer, ())),
+                "around": _unique(anchor for _, anchors in whole for anchor in anchors),
                 "reason": source.reason,
             }
-            for pointer, source in sorted(record.provenance.items())
-        }
         labels = {
             lang: {p: Teller(self.wording, lang).place(p) for p in sorted(record.provenance)} for lang in ("ru", "en")
         }

@@ -19,6 +19,15 @@ GAP = 0.16
 """Space between neighbouring cards, in card widths."""
 _REACH = 4.0
 _DIRECTIONS = {"down": (0.0, 1.0), "right": (1.0, 0.0), "left": (-1.0, 0.0), "up": (0.0, -1.0)}
+_SHADES = {
+    "foundation": Markup('fill="#f2d98d"'),
+    "ornament": Markup('fill="#e7b8a4"'),
+    "tableau": Markup('fill="#fdfaf2" stroke="#8b7d63" stroke-width="2"'),
+    "reserve": Markup('fill="#dfe9e2"'),
+    "stock": Markup('fill="#7c2a26" stroke="#fdfaf2" stroke-width="3"'),
+    "talon": Markup('fill="none" stroke="#fdfaf2" stroke-width="4" stroke-dasharray="9 7"'),
+    "removed": Markup('fill="none" stroke="#7fae9c" stroke-width="4"'),
+}
 _ROWS = ("ornament", "foundation", "reserve", "tableau", "talon", "stock", "removed")
 
 
@@ -44,14 +53,14 @@ def spots(rules: Rules) -> list[Spot]:
     """Every packet that lies on the table, in the order of the record's zones."""
     table = {zone: list(places) for zone, places in rules.table.items() if zone in rules.zones}
     _add_missing(rules, table)
-    flat = [(zone, i, x, y, turn) for zone, places in table.items() for i, (y, x, turn) in enumerate(places)]
-    taken = [(x, y) for _, _, x, y, _ in flat]
+    taken = [(x, y) for places in table.values() for y, x, _ in places]
     out = []
-    for zone, index, x, y, turn in flat:
-        fan, room = ("none", 0.0)
-        if rules.zones[zone].kind in ("tableau", "reserve", "talon", "ornament"):
-            fan, room = _freest(x, y, taken, turn, rules.zones[zone].kind)
-        out.append(Spot(zone, index, x, y, int(turn) % 4, fan, room))
+    for name, places in table.items():
+        kind, count = rules.zones[name].kind, len(places)
+        spreads = kind in ("tableau", "reserve") or (kind in ("talon", "ornament") and count > 1)
+        ways = _ways([(x, y, int(turn)) for y, x, turn in places], taken) if spreads else [("none", 0.0)] * count
+        for index, ((y, x, turn), (fan, room)) in enumerate(zip(places, ways, strict=True)):
+            out.append(Spot(name, index, x, y, int(turn) % 4, fan, room))
     return out
 
 
@@ -71,25 +80,46 @@ def _add_missing(rules: Rules, table: dict[str, list[tuple[float, float, int]]])
                 )
 
 
-def _freest(x: float, y: float, taken: Sequence[tuple[float, float]], turn: int, kind: str) -> tuple[str, float]:
-    # The direction in which a packet has most room before it meets another; downwards if that is as good.
-    best, most = "none", 0.0
-    middle = (min(t[0] for t in taken) + max(t[0] for t in taken)) / 2
-    for name, (dx, dy) in _DIRECTIONS.items():
-        if turn % 2 and dy:
-            continue
-        room = _REACH
-        for other_x, other_y in taken:
-            along = (other_x - x) * dx + (other_y - y) * dy
-            across = abs((other_x - x) * dy) + abs((other_y - y) * dx)
-            if along > 0.05 and across < 0.95:
-                room = min(room, along - 1.0)
-        outward = name in ("left", "right") and (x - middle) * dx > 0
-        weight = room + (0.2 if outward else 0.1 if name == "down" else 0.0)
-        if room > 0.15 and weight > most + 1e-9:
-            best, most = name, weight
-    room = round(max(0.0, min(_REACH, most)), 3)
-    return (best, room) if room > 0.2 else ("none", 0.0)
+def _ways(packets: Sequence[tuple[float, float, int]], taken: Sequence[tuple[float, float]]) -> list[tuple[str, float]]:
+    """Which way each packet of a zone spreads, and how far it may, in places of the table.
+
+    All downwards if there is room; else each away from the middle of the zone, neighbours alike; else all one way;
+    else none spreads.
+    """
+    rooms = [{way: _room(x, y, turn, way, taken) for way in _DIRECTIONS} for x, y, turn in packets]
+    if min(room["down"] for room in rooms) >= 0.9:
+        return [("down", room["down"]) for room in rooms]
+    support = {way: sum(room[way] >= 0.3 for room in rooms) for way in _DIRECTIONS}
+    xs, ys = [x for x, _, _ in packets], [y for _, y, _ in packets]
+    middle, wide, tall = (sum(xs) / len(xs), sum(ys) / len(ys)), max(xs) - min(xs), max(ys) - min(ys)
+    outward = []
+    for (x, y, _), room in zip(packets, rooms, strict=True):
+        good = [
+            way
+            for way, (dx, dy) in _DIRECTIONS.items()
+            if room[way] >= 0.3 and ((x - middle[0]) * dx + (y - middle[1]) * dy > 0.05 or (wide if dx else tall) < 0.1)
+        ]
+        outward.append(max(good, key=lambda way: (support[way], room[way]), default="none"))
+    if "none" not in outward:
+        return [(way, room[way]) for way, room in zip(outward, rooms, strict=True)]
+    best = max(_DIRECTIONS, key=lambda way: min(room[way] for room in rooms))
+    if min(room[best] for room in rooms) >= 0.15:
+        return [(best, room[best]) for room in rooms]
+    return [("none", 0.0)] * len(packets)
+
+
+def _room(x: float, y: float, turn: int, way: str, taken: Sequence[tuple[float, float]]) -> float:
+    """How far a packet may spread before it meets another; a packet that lies across does not spread along itself."""
+    dx, dy = _DIRECTIONS[way]
+    if turn % 2 and dy:
+        return 0.0
+    room = _REACH
+    for other_x, other_y in taken:
+        along = (other_x - x) * dx + (other_y - y) * dy
+        across = abs((other_x - x) * dy) + abs((other_y - y) * dx)
+        if along > 0.05 and across < 0.95:
+            room = min(room, along - 1.0)
+    return round(max(0.0, room), 3)
 
 
 def plate(
@@ -190,3 +220,39 @@ def _bases(spot: Spot, rules: Rules, wording: Wording, cx: float, cy: float) -> 
     return Markup('<text class="base" x="{:g}" y="{:g}" text-anchor="middle">{}</text>').format(
         round(cx, 2), round(cy + 26, 2), wording.labels["ranks"][rank]["short"]
     )
+
+
+def thumbnail(rules: Rules, dealt: Mapping[str, Sequence[Sequence[str]]] | None = None) -> str:
+    """The table as a small SVG file of its own: nothing but its shape, packets spread as in ``dealt``."""
+    shapes: list[Markup] = []
+    boxes: list[tuple[float, float, float, float]] = []
+    for spot in spots(rules):
+        cx, cy = spot.x * WIDTH * (1 + GAP), spot.y * HEIGHT * (1 + GAP * WIDTH / HEIGHT)
+        wide, tall = (HEIGHT, WIDTH) if spot.turn % 2 else (WIDTH, HEIGHT)
+        packets = (dealt or {}).get(spot.zone, ())
+        cards = len(packets[spot.index]) if spot.index < len(packets) else 0
+        dx, dy = _DIRECTIONS.get(spot.fan, (0.0, 0.0))
+        step = min(0.3, spot.room / max(1, cards - 1))
+        for depth in range(max(1, cards if spot.fan != "none" else 1)):
+            x, y = cx - wide / 2 + dx * step * depth * WIDTH, cy - tall / 2 + dy * step * depth * HEIGHT
+            boxes.append((x, y, x + wide, y + tall))
+            shapes.append(
+                Markup('<rect x="{:g}" y="{:g}" width="{}" height="{}" rx="6" {}/>').format(
+                    round(x, 1), round(y, 1), wide, tall, _SHADES[rules.zones[spot.zone].kind]
+                )
+            )
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    width, height = max(box[2] for box in boxes) - left, max(box[3] for box in boxes) - top
+    frame = [round(n, 1) for n in _frame(left, top, width, height, max(width * 0.62, height) + 40)]
+    return str(
+        Markup(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{0:g} {1:g} {2:g} {3:g}"><rect x="{0:g}" y="{1:g}" '
+            'width="100%" height="100%" fill="#27604d"/>{4}</svg>\n'
+        ).format(*frame, Markup("").join(shapes))
+    )
+
+
+def _frame(left: float, top: float, width: float, height: float, side: float) -> tuple[float, float, float, float]:
+    # A frame of 16 by 10 with the table in its middle.
+    wide = side * 1.6
+    return left - (wide - width) / 2, top - (side - height) / 2, wide, side

@@ -31,6 +31,7 @@ class Entry:
     title: str
     url: str
     playable: bool
+    plate: str
 
 
 @dataclass(slots=True)
@@ -45,7 +46,13 @@ class Pages:
     def entries(self, address: Address, book: str | None = None) -> list[Entry]:
         """The games (of one book), in the order of the edition."""
         return [
-            Entry(r, game_title(r), address.to(game_path(r.book, r.id)), r.id in self.edition.programs)
+            Entry(
+                r,
+                game_title(r),
+                address.to(game_path(r.book, r.id)),
+                r.id in self.edition.programs,
+                address.asset(f"plates/{r.book}/{r.id}.svg") if r.complete and r.rules.zones else "",
+            )
             for r in self.edition.records
             if book is None or r.book == book
         ]

@@ -99,6 +99,25 @@ class Reader:
             if stretch.start < place.end and place.start < stretch.end
         ]
 
+    def sentence(self, place: Place) -> tuple[str, list[str]]:
+        """The whole sentences that ``place`` touches: their modern text, and the anchors of what is shown of them."""
+        words = self.texts[place.page].words
+        starts = self._starts.setdefault(place.page, [word.start for word in words])
+        first = max(0, bisect_right(starts, place.start) - 1)
+        last = max(first, bisect_left(starts, place.end) - 1)
+        line = words[first].line
+        while first > 0 and words[first - 1].line == line and not self._breaks(words[first - 1 : first + 1], ()):
+            first -= 1
+        line = words[last].line
+        while last + 1 < len(words) and words[last + 1].line == line and not self._breaks(words[last : last + 2], ()):
+            last += 1
+        whole = Place(page=place.page, start=words[first].start, end=words[last].end)
+        text = self.texts[place.page].page.text
+        parts = [words[first].modern]
+        for before, word in pairwise(words[first : last + 1]):
+            parts += [text[before.end : word.start], word.modern]
+        return " ".join("".join(parts).split()), self.anchors(whole)
+
     @staticmethod
     def _breaks(words: Sequence[Word], cuts: Sequence[int]) -> set[int]:
         # Ends of sentences, and the beginning of every word that a cut falls on or into.
