@@ -13,7 +13,7 @@ from typing import Any
 from pasyans.engine import validate
 from pasyans.model.rules import RANKS, Rules
 
-NAMES = ("divan", "okop", "ekvator", "zodiak", "most", "bashnya", "sad", "karavan")
+NAMES = ("divan", "okop", "ekvator", "zodiak", "most", "bashnya", "korona", "karavan")
 """Nouns in the transliteration of zone names, such as a text gives to its zones."""
 SUITS = "SHDC"
 ADVICE = ("keep-packet", "spare-vacancy", "no-cover", "clear-packet", "free-most", "inspect")

@@ -12,6 +12,9 @@ from pasyans.extract.describe.facts import paragraphs
 from pasyans.extract.describe.wording import Wording
 from pasyans.model.rules import Rules
 
+SHORT = 100
+"""A paragraph of fewer characters runs on into the next one."""
+
 
 def describe(rules: Rules, lang: Literal["ru", "en"] = "ru") -> str:
     """``rules`` as text in Russian or English: paragraphs parted by blank lines, all leaves but coordinates in words.
@@ -30,8 +33,14 @@ def describe(rules: Rules, lang: Literal["ru", "en"] = "ru") -> str:
         from pasyans.extract.describe.russian import Russian
 
         wording = Russian(rules)
-    texts = (wording.paragraph(facts) for facts in paragraphs(rules))
-    return "\n\n".join(text for text in texts if text) + "\n"
+    texts: list[str] = []
+    for facts in paragraphs(rules):
+        text = wording.paragraph(facts)
+        if len(texts) > 1 and len(texts[-1]) < SHORT:
+            texts[-1] = f"{texts[-1]} {text}".rstrip()
+        elif text:
+            texts.append(text)
+    return "\n\n".join(texts) + "\n"
 
 
 __all__ = ["describe"]

@@ -19,6 +19,7 @@ from pasyans.extract.describe.terms import (
     Stretch,
     Suit,
     Tops,
+    Word,
     Zones,
     runs,
 )
@@ -51,6 +52,8 @@ class English(Wording):
                 return Form(lambda spec: self._stretch(value.phases))
             case Suit():
                 return Form(lambda spec: self.words["suits"].get(value.fit or "", ""))
+            case Word():
+                return Form(lambda spec: self._word(value))
             case Path():
                 return Form(lambda spec: self.listed([self._place(place) for place in value.places]))
             case Related():
@@ -173,6 +176,9 @@ class English(Wording):
         phase = self.rules.phases[name]
         zones = phase.zones or ((phase.zone,) if phase.zone else ())
         return str(self.words["phases"][f"{phase.until}.{part}"]).format(zones=self.zones(tuple(zones), ""))
+
+    def _word(self, value: Word) -> str:
+        return str(self.words[value.table][value.key]).format(n=self._number(value.n, "times"))
 
     def _relation(self, name: str) -> str:
         relation = self.rules.relations.get(name)

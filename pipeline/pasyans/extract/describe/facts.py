@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pasyans.extract.describe.growth import building, foundations
 from pasyans.extract.describe.layout import layout
-from pasyans.extract.describe.terms import Fact, Number, Ranks, Related, Sources, Stretch, Tops, Zones, fact
+from pasyans.extract.describe.terms import Fact, Number, Ranks, Related, Sources, Stretch, Tops, Word, Zones, fact
 from pasyans.model.rules import RANKS, Privilege, Redeal, Rules, Turn, Vacancy
 
 
@@ -89,7 +89,10 @@ def _vacancy(rules: Rules, zone: str, vacancy: Vacancy) -> Iterator[Fact]:
     if vacancy.unit in ("run", "packet"):
         yield fact(f"vacancy.unit.{vacancy.unit}", place=place)
     if vacancy.relation:
-        yield fact("vacancy.relation", place=place, relation=Related(vacancy.relation))
+        relation = rules.relations.get(vacancy.relation)
+        line = relation is not None and relation.kind == "line-end"
+        key = "vacancy.line" if line else "vacancy.relation"
+        yield fact(key, place=place, sources=sources, relation=Related(vacancy.relation))
 
 
 def _turn(turn: Turn) -> Iterator[Fact]:
@@ -166,14 +169,15 @@ def _privileges(rules: Rules) -> Iterator[Fact]:
 
 
 def _privilege(privilege: Privilege) -> Iterator[Fact]:
-    when = privilege.when or "at-will"
-    zone = Zones((privilege.zone,) if privilege.zone else ())
-    at = "" if privilege.zone else ".anywhere"
-    yield fact(f"privilege.{privilege.kind}.{when}{at}", zone=zone, cards=Number(privilege.cards or 1))
-    if privilege.times == -1:
-        yield fact("privilege.often")
-    elif privilege.times:
-        yield fact("privilege.times", times=Number(privilege.times))
+    """One sentence: when, how often and what; parts that are not said are left out of it."""
+    often = "not-said" if not privilege.times else "endless" if privilege.times == -1 else "counted"
+    yield fact(
+        f"privilege.{privilege.kind}" + ("" if privilege.zone else ".anywhere"),
+        zone=Zones((privilege.zone,) if privilege.zone else ()),
+        cards=Number(privilege.cards or 1),
+        when=Word("privilege-when", privilege.when or "at-will"),
+        often=Word("privilege-often", often, privilege.times or 0),
+    )
 
 
 def _ending(rules: Rules) -> Iterator[Fact]:

@@ -71,6 +71,8 @@ def _order(name: str, foundation: Foundation) -> Iterator[Fact]:
         yield fact("foundation.list", zone=zone, base=Ranks(foundation.ranks[:1]), ranks=Ranks(foundation.ranks[1:]))
         if foundation.suit:
             yield fact("foundation.suit", zone=zone, suit=suit)
+        if foundation.last:
+            yield fact("foundation.last", zone=zone, last=last)
     if foundation.wrap:
         yield fact("foundation.wrap.down" if foundation.order == "down" else "foundation.wrap", zone=zone)
 

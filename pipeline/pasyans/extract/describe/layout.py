@@ -53,7 +53,7 @@ def _held(name: str, zone: Zone) -> Iterator[Fact]:
         yield fact("zone.capacity", zone=this, capacity=Number(zone.capacity))
     if zone.kind == "ornament":
         yield fact("zone.ornament", zone=this)
-    elif zone.kind in ("tableau", "reserve", "talon"):
+    elif zone.kind in ("tableau", "reserve", "talon") or (zone.kind == "foundation" and zone.available != "none"):
         if zone.covered_by and zone.available == "uncovered":
             yield fact("available.uncovered", zone=this)
             yield fact("covers", zone=this, relation=Related(zone.covered_by))

@@ -24,6 +24,7 @@ from pasyans.extract.describe.terms import (
     Stretch,
     Suit,
     Tops,
+    Word,
     Zones,
     runs,
 )
@@ -97,6 +98,8 @@ class Russian(Wording):
                 return Form(lambda spec: self._stretch(value.phases))
             case Suit():
                 return Form(lambda spec: self.words["suits"].get(value.fit or "", ""))
+            case Word():
+                return Form(lambda spec: self._word(value))
             case Path():
                 return Form(lambda spec: self.listed([self._place(place) for place in value.places]))
             case Related():
@@ -273,6 +276,9 @@ class Russian(Wording):
         zones = phase.zones or ((phase.zone,) if phase.zone else ())
         listed = {case: self._zones(tuple(zones), case) for case in ("nom", "gen", "loc")}
         return str(self.words["phases"][f"{phase.until}.{part}"]).format(**listed)
+
+    def _word(self, value: Word) -> str:
+        return str(self.words[value.table][value.key]).format(n=self._number(value.n, "times"))
 
     def _relation(self, name: str) -> str:
         relation = self.rules.relations.get(name)

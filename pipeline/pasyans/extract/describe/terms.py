@@ -83,6 +83,15 @@ class Suit:
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """An entry of a table of the wording file; ``n`` fills its ``{n}``."""
+
+    table: str
+    key: str
+    n: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Path:
     """Places one after the other, ``ugol.1`` …"""
 
