@@ -91,13 +91,13 @@ def main() -> None:
             print(f"{path.stem:22} right {len(right):3} wrong {len(wrong):3} missed {len(missed):3}")
             if "--wrong" in sys.argv:
                 for pointer in wrong:
-                    print(
-                        f"    - {pointer} = {found[pointer]!r}, wanted {answer['leaves'].get(pointer, {}).get('value')!r}"
-                    )
+                    wanted = answer["leaves"].get(pointer, {}).get("value")
+                    print(f"    - {pointer} = {found[pointer]!r}, wanted {wanted!r}")
                 for pointer in missed:
                     if pointer not in wrong:
                         print(
-                            f"    + {pointer} = {answer['leaves'][pointer]['value']!r} | {answer['leaves'][pointer]['quotes'][0]}"
+                            f"    + {pointer} = {answer['leaves'][pointer]['value']!r} | "
+                            f"{answer['leaves'][pointer]['quotes'][0]}"
                         )
         precision = all_right / max(1, all_right + all_wrong)
         recall = all_right / max(1, all_right + all_missed)

@@ -1,7 +1,9 @@
 """A game's text to its record: every fact that the text states, with the words that state it.
 
-A :class:`~pasyans.model.game.GameText` and the editor's file flow in; a :class:`~pasyans.model.record.Record` flows out.
-Patterns read statements from sentences, assembly settles them into rules, and silence is filled only by the editor's file or
+A :class:`~pasyans.model.game.GameText` and the editor's file flow in; a :class:`~pasyans.model.record.Record` flows
+out.
+Patterns read statements from sentences, assembly settles them into rules, and silence is filled only by the editor's
+file or
 a named convention.
 """
 

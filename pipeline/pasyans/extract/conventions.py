@@ -32,11 +32,16 @@ def conventions() -> tuple[Convention, ...]:
     text = files("pasyans.extract").joinpath("conventions.toml").read_text(encoding="utf-8")
     return tuple(
         Convention(
-            entry["at"], entry["leaf"], entry["value"], entry["reason"], entry.get("if", {}),
-            tuple(entry.get("with", ())), tuple(entry.get("without", ())),
+            entry["at"],
+            entry["leaf"],
+            entry["value"],
+            entry["reason"],
+            entry.get("if", {}),
+            tuple(entry.get("with", ())),
+            tuple(entry.get("without", ())),
         )
         for entry in tomllib.loads(text)["convention"]
-    )  # fmt: skip
+    )
 
 
 def fill_in(leaves: dict[str, Any], refused: set[str]) -> Iterator[tuple[str, Any, str]]:
@@ -72,10 +77,10 @@ def _objects(at: str, leaves: dict[str, Any]) -> list[str]:
 
 def _holds(pointer: str, wanted: Any, leaves: dict[str, Any]) -> bool:
     if wanted in ("said", "not-said"):
-        return _said(pointer, leaves) == (wanted == "said")
+        return bool(_said(pointer, leaves) == (wanted == "said"))
     value = leaves.get(pointer)
     if isinstance(wanted, dict):
         if "only" in wanted:
             return isinstance(value, list) and bool(value) and set(value) <= set(wanted["only"])
-        return value not in wanted["not"]
-    return value in wanted
+        return bool(value not in wanted["not"])
+    return bool(value in wanted)

@@ -1,6 +1,7 @@
 """Reads a demonstration: a fixed laying-out of the cards of a finished game, with the result that it promises.
 
-The scene of a text flows in; its steps in order flow out: gather, turn over, deal, deal by steps of n, turn the packets.
+The scene of a text flows in; its steps in order flow out: gather, turn over, deal, deal by steps of n, turn the
+packets.
 """
 
 from __future__ import annotations
@@ -46,7 +47,9 @@ def demonstration(scene: Scene, after: str) -> Demonstration | None:
 
 
 def _gathered(clause: Clause) -> Step | None:
-    """«кладут четвертую пачку на третью, третью на вторую и вторую на первую»: the order in which packets are gathered."""
+    """«кладут четвертую пачку на третью, третью на вторую и вторую на первую»:
+    the order in which packets are gathered.
+    """
     if not clause.does("put", "gather"):
         return None
     numbers = [int(t.ent_id_) for t in clause.sentence.doc[clause.first : clause.last + 1] if t.ent_type_ == "ORD"]
@@ -62,7 +65,9 @@ def _counted(clause: Clause) -> int | None:
 
 
 def _by_step(clause: Clause) -> int | None:
-    """«следующий ряд, начиная со второй карты и продолжая с каждой промежуточной»; «начиная с третьей и кончая каждой третьей»."""
+    """«следующий ряд, начиная со второй карты и продолжая с каждой промежуточной»;
+    «начиная с третьей и кончая каждой третьей».
+    """
     found = cued(clause, "начинать с <ORD>")
     if not found or not cued(clause, "каждый <ORD>", "каждый промежуточный", "через"):
         return None

@@ -1,4 +1,6 @@
-"""Reads an editor's file on one game: TOML in, :class:`~pasyans.model.editor.EditorFile` out, or every fault at once."""
+"""Reads an editor's file on one game:
+TOML in, :class:`~pasyans.model.editor.EditorFile` out, or every fault at once.
+"""
 
 from __future__ import annotations
 
@@ -44,6 +46,8 @@ def read(path: Path) -> EditorFile:
 
 
 def read_all(folder: Path) -> dict[str, EditorFile]:
-    """The editor's files of a book's ``games/`` folder by game id, in the order of their names; none if it is not there."""
+    """The editor's files of a book's ``games/`` folder by game id, in the order of their names;
+    none if it is not there.
+    """
     found = [read(path) for path in sorted(folder.glob("*.toml"))]
     return {file.id: file for file in found}

@@ -14,7 +14,9 @@ from pasyans.model.record import Record, leaves
 
 
 def explain(game: GameText) -> str:
-    """The evidence for the game's bounds, then each sentence with what was claimed by which pattern, or that none read it."""
+    """The evidence for the game's bounds, then each sentence with what was claimed by which pattern, or that none
+    read it.
+    """
     reading = read(game)
     out = [f"== {game.id} ({game.kind})", *(f"   {line}" for line in game.evidence)]
     for sentence in reading.sentences:
@@ -30,13 +32,21 @@ def explain(game: GameText) -> str:
 
 
 def shown(record: Record) -> str:
-    """A record to read: titles, each leaf with its value, origin and words, then silence, contradictions, unread sentences."""
+    """A record to read: titles, each leaf with its value, origin and words, then silence, contradictions, unread
+    sentences.
+    """
     title = ", ".join(t.modern for t in record.titles) or record.id
     out = [f"== {record.id} ({record.kind}{'' if record.complete else ', incomplete'}): {title}"]
     for pointer, value in leaves(record.rules).items():
         known = record.provenance.get(pointer)
         origin = known.origin if known else "-"
-        words = f" «{known.places[0].quote}»" if known and known.places else f" {known.reason}" if known and known.reason else ""
+        words = (
+            f" «{known.places[0].quote}»"
+            if known and known.places
+            else f" {known.reason}"
+            if known and known.reason
+            else ""
+        )
         out.append(f"{pointer} = {_value(value)}  [{origin}]{words}")
     if record.demonstration is not None:
         for step in record.demonstration.steps:

@@ -6,20 +6,53 @@ patterns work. Russian order of words is free: patterns ask for an item's case a
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from spacy.tokens import Doc, Token
 
-from pasyans.extract.reading import Sentence
+from pasyans.extract.reading import Sentence, grammemes
 from pasyans.extract.terms import terms
 
 _EACH = {"каждый", "всякий", "любой"}
-_EMPTY = {"свободный", "пустой", "освободить", "открыть", "опустеть", "незанятый", "опустевший", "освободившийся", "пустовать", "вакантный"}
+_EMPTY = {
+    "свободный",
+    "пустой",
+    "освободить",
+    "открыть",
+    "опустеть",
+    "незанятый",
+    "опустевший",
+    "освободившийся",
+    "пустовать",
+    "вакантный",
+}
 _DETERMINERS = _EACH | {
-    "этот", "тот", "весь", "такой", "свой", "какой-нибудь", "какой-либо", "какой", "другой", "остальной", "сам", "самый",
-    "один", "следующий", "это", "некоторый", "несколько", "его", "их", "ее", "иной", "любой", "вышеупомянутый",
-}  # fmt: skip
+    "этот",
+    "тот",
+    "весь",
+    "такой",
+    "свой",
+    "какой-нибудь",
+    "какой-либо",
+    "какой",
+    "другой",
+    "остальной",
+    "сам",
+    "самый",
+    "один",
+    "следующий",
+    "это",
+    "некоторый",
+    "несколько",
+    "его",
+    "их",
+    "ее",
+    "иной",
+    "любой",
+    "вышеупомянутый",
+}
 _BREAKS = {";", ":", ".", "—", "–", "!", "?", "(", ")"}
 _SUBORDINATORS = {"если", "как", "который", "когда", "пока", "чтобы", "хотя", "ежели"}
 _JOINERS = {"и", "или", "либо", "а", "но", "да", "затем", "потом", "то", "причем"}
@@ -29,9 +62,10 @@ _JOINERS = {"и", "или", "либо", "а", "но", "да", "затем", "п�
 class Item:
     """A noun phrase: tokens ``first``–``last`` of the sentence, ``head`` among them.
 
-    ``kind``: RANK, SUIT, CARD, ZONE, PACKET, VACANCY, NAME (a zone the text named), NOUN or PRON; ``value`` what it means
-    (rank, zone …), else the lemma. ``n``: how many; ``each``: «каждый» or a distributive «по три»; ``suit``; ``within``:
-    phrases that belong to it («карта каждой группы», «ряд из восьми карт»).
+    ``kind``: RANK, SUIT, CARD, ZONE, PACKET, VACANCY, NAME (a zone the text named), NOUN or PRON; ``value`` what it
+    means
+    (rank, zone …), else the lemma. ``n``: how many; ``each``: «каждый» or a distributive «по три»; ``suit``;
+    ``within``: phrases that belong to it («карта каждой группы», «ряд из восьми карт»).
     """
 
     head: Token
@@ -58,11 +92,11 @@ class Item:
     def cases(self) -> set[str]:
         if self.any_case:
             return {"Nom", "Acc", "Gen", "Ins"}
-        return set(self.agreed) or set(self.head.morph.get("Case"))
+        return set(self.agreed) or set(grammemes(self.head, "Case"))
 
     @property
     def plural(self) -> bool:
-        numbers = self.head.morph.get("Number")
+        numbers = grammemes(self.head, "Number")
         both = self.n is None and self.head.lower_[-1:] in "иы" and self.prep != "до"
         return "Plur" in numbers and ("Sing" not in numbers or both)
 
@@ -103,12 +137,27 @@ class Clause:
         table = terms().verbs
         doc = self.sentence.doc
         for verb in self.verbs:
-            if not classes and _gerund(verb) or classes and not any(verb.lemma_ in table[name] for name in classes):
+            if (not classes and _gerund(verb)) or (classes and not any(verb.lemma_ in table[name] for name in classes)):
                 continue
             before = [t.lower_ for t in doc[max(self.first, verb.i - 3) : verb.i]]
             around = [t.lower_ for t in doc[max(self.first, verb.i - 3) : min(verb.i + 6, self.last + 1)]]
-            modal = {"может", "могут", "должны", "следует", "должен", "должна", "разрешается", "дозволяется", "допускается"}
-            if before[-1:] == ["не"] or "нельзя" in around or "запрещается" in around or ("не" in before and modal & set(before)):
+            modal = {
+                "может",
+                "могут",
+                "должны",
+                "следует",
+                "должен",
+                "должна",
+                "разрешается",
+                "дозволяется",
+                "допускается",
+            }
+            if (
+                before[-1:] == ["не"]
+                or "нельзя" in around
+                or "запрещается" in around
+                or ("не" in before and modal & set(before))
+            ):
                 return True
         return False
 
@@ -156,7 +205,9 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     elif kind in ("NUM", "ORD", "TIMES", "SUIT") or (kind == "RANK" and token.pos_ == "ADJ"):
         follows = doc[token.i + 1] if token.i + 1 < len(doc) else None
         modifies = follows is not None and (
-            follows.pos_ in ("NOUN", "ADJ") or follows.morph.get("VerbForm") == ["Part"] or follows.ent_type_ in ("RANK", "CARD", "SUIT", "NUM")
+            follows.pos_ in ("NOUN", "ADJ")
+            or grammemes(follows, "VerbForm") == ["Part"]
+            or follows.ent_type_ in ("RANK", "CARD", "SUIT", "NUM")
         )
         if (
             kind == "SUIT"
@@ -167,7 +218,9 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         elif kind == "SUIT" or modifies or kind == "TIMES" or token.lemma_ == "один":
             return None
     elif not kind:
-        if token.lemma_ == "который" or (token.pos_ == "PRON" and token.lemma_ in ("он", "она", "они", "оно", "который", "остальные", "тот")):
+        if token.lemma_ == "который" or (
+            token.pos_ == "PRON" and token.lemma_ in ("он", "она", "они", "оно", "который", "остальные", "тот")
+        ):
             kind, value = "PRON", token.lemma_
         elif token.lemma_ in _EACH and not _modifies(doc, token) and doc[min(token.i + 1, len(doc) - 1)].lower_ != "из":
             kind, value = "PRON", "каждый"
@@ -178,7 +231,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         else:
             return None
     first, n, ordinal, suit, rank, each, adjectives = token.i, None, None, "", "", False, []
-    agreed = set(token.morph.get("Case"))
+    agreed = set(grammemes(token, "Case"))
     while first - 1 > taken:
         before = doc[first - 1]
         if before.ent_type_ == "NUM":
@@ -196,11 +249,11 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         elif (
             before.lemma_ in _DETERMINERS
             or before.pos_ == "ADJ"
-            or (before.pos_ == "VERB" and before.morph.get("VerbForm") == ["Part"])
+            or (before.pos_ == "VERB" and grammemes(before, "VerbForm") == ["Part"])
         ):
             each = each or before.lemma_ in _EACH
             adjectives.append(before.lemma_)
-            agreed &= set(before.morph.get("Case")) or agreed
+            agreed &= set(grammemes(before, "Case")) or agreed
         elif (
             before.lower_ in ("самая", "самую", "самой", "только", "же", "лишь", "уже")
             and before.i > 0
@@ -236,14 +289,26 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     if token.ent_type_ == "NUM":
         n = int(token.ent_id_)
     return Item(
-        token, first, last, kind, value, prep, n, ordinal, suit, rank, each, tuple(reversed(adjectives)), agreed=frozenset(agreed)
-    )  # fmt: skip
+        token,
+        first,
+        last,
+        kind,
+        value,
+        prep,
+        n,
+        ordinal,
+        suit,
+        rank,
+        each,
+        tuple(reversed(adjectives)),
+        agreed=frozenset(agreed),
+    )
 
 
 def _disagrees(word: Token, noun: Token) -> bool:
     """Whether a word of one gender stands before a noun of another («после этого пачки …»)."""
-    genders, nouns = set(word.morph.get("Gender")), set(noun.morph.get("Gender"))
-    return bool(genders and nouns and not genders & nouns) and "Plur" not in word.morph.get("Number")
+    genders, nouns = set(grammemes(word, "Gender")), set(grammemes(noun, "Gender"))
+    return bool(genders and nouns and not genders & nouns) and "Plur" not in grammemes(word, "Number")
 
 
 def _modifies(doc: Doc, token: Token) -> bool:
@@ -293,17 +358,17 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
         ):
             cuts.append(token.i)
     cuts.append(len(doc))
-    pieces = [(a, b) for a, b in zip(cuts, cuts[1:], strict=False) if b > a]
+    pieces = [(a, b) for a, b in itertools.pairwise(cuts) if b > a]
     merged: list[list[int]] = []
     held: dict[int, list[int]] = {}
     for n, (a, b) in enumerate(pieces):
         hard = doc[a].text in _BREAKS
         verbs = list(_ruling(doc, a, b))
-        if merged and verbs and not hard and a not in held and all(_gerund(v) for v in verbs):
-            if list(_ruling(doc, *merged[-1])):
-                merged[-1][1] = b
-                continue
-        earlier = bool(merged) and not hard and not list(_ruling(doc, *merged[-1]))
+        leaning = bool(verbs) and all(_gerund(v) for v in verbs)
+        if merged and leaning and not hard and a not in held and any(_ruling(doc, merged[-1][0], merged[-1][1])):
+            merged[-1][1] = b
+            continue
+        earlier = bool(merged) and not hard and not any(_ruling(doc, merged[-1][0], merged[-1][1]))
         if earlier and verbs and _subordinate(doc, a, b) and n + 1 < len(pieces):
             # «Тузы, если они могут быть сыграны, составляют …»: the subject belongs to what follows the inset.
             resumed = next((k for k in range(n + 1, len(pieces)) if _resumes(doc, *pieces[k])), None)
@@ -322,7 +387,7 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
         ):
             merged.append([a, b])
             continue
-        if merged and not hard and a not in held and (not verbs or not list(_ruling(doc, *merged[-1]))):
+        if merged and not hard and a not in held and (not verbs or not any(_ruling(doc, merged[-1][0], merged[-1][1]))):
             merged[-1][1] = b
         else:
             merged.append([a, b])
@@ -344,18 +409,20 @@ def _subordinate(doc: Doc, a: int, b: int) -> bool:
 
 
 def _resumes(doc: Doc, a: int, b: int) -> bool:
-    """Whether a stretch takes up the sentence again after an inset: a comma, then its own verb and no new subordinator."""
+    """Whether a stretch takes up the sentence again after an inset:
+    a comma, then its own verb and no new subordinator.
+    """
     inset = any(t.lemma_ in _SUBORDINATORS | {"то", "так"} for t in doc[a + 1 : min(a + 3, b)])
     return doc[a].text == "," and not inset and bool(list(_ruling(doc, a, b)))
 
 
 def _ruling(doc: Doc, a: int, b: int) -> Iterator[Token]:
     """The verbs that make a stretch a clause of its own: not participles, which belong to a noun."""
-    return (verb for verb in _verbs(doc, a, b) if verb.morph.get("VerbForm") != ["Part"])
+    return (verb for verb in _verbs(doc, a, b) if grammemes(verb, "VerbForm") != ["Part"])
 
 
 def _gerund(token: Token) -> bool:
-    return bool(token.morph.get("VerbForm") == ["Conv"])
+    return bool(grammemes(token, "VerbForm") == ["Conv"])
 
 
 def _verbs(doc: Doc, a: int, b: int) -> Iterator[Token]:
@@ -370,7 +437,7 @@ def _verbs(doc: Doc, a: int, b: int) -> Iterator[Token]:
             or (
                 token.pos_ == "ADJ"
                 and token.lemma_ in ("годный", "свободный", "доступный")
-                and token.morph.get("VerbForm") == ["Short"]
+                and grammemes(token, "VerbForm") == ["Short"]
             )
         ):
             yield token

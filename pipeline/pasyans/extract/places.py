@@ -58,4 +58,4 @@ def find_quote(game: GameText, quote: str) -> Place | None:
 
 
 def _letters(text: str) -> str:
-    return regex.sub(r"[^\p{L}\d]", "", text.casefold().replace("ё", "е"))
+    return str(regex.sub(r"[^\p{L}\d]", "", text.casefold().replace("ё", "е")))

@@ -1,6 +1,7 @@
 """Sentences as spaCy Docs made from our own Words: lemmas and grammemes by pymorphy3, mentions of the field's terms.
 
-A game's lines flow in; one :class:`Sentence` each flows out, whose tokens know their lemma, part of speech, possible cases
+A game's lines flow in; one :class:`Sentence` each flows out, whose tokens know their lemma, part of speech, possible
+cases
 and, for numbers, ranks, suits and zones, what they mean. Every token leads back to code points of the received page.
 """
 
@@ -25,10 +26,24 @@ from pasyans.model.text import Span
 
 _PIECE = regex.compile(r"\[\d+\]|\p{L}+(?:-\p{L}+)*|\d+|[^\w\s]")
 _POS = {
-    "NOUN": "NOUN", "ADJF": "ADJ", "ADJS": "ADJ", "COMP": "ADV", "VERB": "VERB", "INFN": "VERB", "PRTF": "VERB",
-    "PRTS": "VERB", "GRND": "VERB", "NUMR": "NUM", "ADVB": "ADV", "NPRO": "PRON", "PRED": "ADV", "PREP": "ADP",
-    "CONJ": "CCONJ", "PRCL": "PART", "INTJ": "INTJ",
-}  # fmt: skip
+    "NOUN": "NOUN",
+    "ADJF": "ADJ",
+    "ADJS": "ADJ",
+    "COMP": "ADV",
+    "VERB": "VERB",
+    "INFN": "VERB",
+    "PRTF": "VERB",
+    "PRTS": "VERB",
+    "GRND": "VERB",
+    "NUMR": "NUM",
+    "ADVB": "ADV",
+    "NPRO": "PRON",
+    "PRED": "ADV",
+    "PREP": "ADP",
+    "CONJ": "CCONJ",
+    "PRCL": "PART",
+    "INTJ": "INTJ",
+}
 _CASES = {
     "nomn": "Nom",
     "gent": "Gen",
@@ -197,12 +212,17 @@ def _plain(lemma: str) -> str:
     return lemma[:-2] if lemma.endswith(("ться", "чься", "тись")) else lemma
 
 
+def grammemes(token: Token, name: str) -> list[str]:
+    """The values of a token's ``Case``, ``Number``, ``Gender`` or ``VerbForm``; several where the form leaves a choice."""
+    return [str(value) for value in token.morph.get(name, [])]
+
+
 @Language.component("pasyans_morphology")
 def _morphology(doc: Doc) -> Doc:
     for token in doc:
         lemma, pos, morph = analyse(token.text)
         token.lemma_, token.pos_ = lemma, pos
-        token.set_morph(morph)
+        token.set_morph(morph)  # type: ignore[attr-defined]
     return doc
 
 
@@ -210,7 +230,7 @@ def _morphology(doc: Doc) -> Doc:
 def _mentions(doc: Doc) -> Doc:
     """Join numbers and terms of several words into one token; label numbers, ranks, suits, zones and packets."""
     vocabulary = terms()
-    merges: list[tuple[int, int, dict[str, Any]]] = []
+    merges: list[tuple[int, int, dict[str | int, Any]]] = []
     at = 0
     while at < len(doc):
         token = doc[at]

@@ -1,6 +1,7 @@
-"""The record of a game: what the text states, then the editor's decisions, then the conventions, each leaf with its origin.
+"""The record of a game: what the text states, then the editor's decisions, then conventions, each leaf with its origin.
 
-A game's text and its editor's file flow in; a :class:`~pasyans.model.record.Record` flows out, with what is silent, what
+A game's text and its editor's file flow in; a :class:`~pasyans.model.record.Record` flows out, with what is silent,
+what
 contradicts, and which sentences no pattern has read.
 """
 
@@ -39,7 +40,8 @@ _SILENT_KINDS = {"mention"}
 def extract(game: GameText, editor: EditorFile | None = None) -> Record:
     """The record of one game.
 
-    Raises :class:`ExtractError` when the text has no sentence about cards, or when the editor's file overrules words that
+    Raises :class:`ExtractError` when the text has no sentence about cards, or when the editor's file overrules words
+    that
     do not stand in the text or fills a leaf that the text states otherwise.
     """
     reading = read(game)
@@ -85,16 +87,29 @@ class _Builder:
                 self.silent.append(Silence(pointer=pointer, filled_by="nothing"))
         self.contradictions += impossible_sums(rules, self.provenance)
         return Record(
-            id=game.id, book=game.book, kind=kind, complete=complete, titles=self._titles(), aliases=editor.aliases if editor else (),
+            id=game.id,
+            book=game.book,
+            kind=kind,
+            complete=complete,
+            titles=self._titles(),
+            aliases=editor.aliases if editor else (),
             lines=tuple(
-                Line(place=line_place(line), role=line.role, printed=line.printed, modern=line.modern, number=line.number) for line in game.lines
+                Line(
+                    place=line_place(line), role=line.role, printed=line.printed, modern=line.modern, number=line.number
+                )
+                for line in game.lines
             ),
-            rules=rules, provenance=dict(sorted(self.provenance.items())), silent=tuple(sorted(self.silent, key=lambda s: s.pointer)),
-            contradictions=tuple(self.contradictions), unread=self._unread(), doubts=dict(editor.doubts) if editor else {},
+            rules=rules,
+            provenance=dict(sorted(self.provenance.items())),
+            silent=tuple(sorted(self.silent, key=lambda s: s.pointer)),
+            contradictions=tuple(self.contradictions),
+            unread=self._unread(),
+            doubts=dict(editor.doubts) if editor else {},
             claims=tuple((c.get("word"), self._place(c)) for c in self.reading.said if c.kind == "claim"),
-            notes=self._notes(), footnotes=self._footnotes(),
+            notes=self._notes(),
+            footnotes=self._footnotes(),
             demonstration=self.reading.demonstration,
-        )  # fmt: skip
+        )
 
     def _from_text(self, claims: list[Said]) -> Provenance:
         places: list[Place] = []
@@ -130,7 +145,8 @@ class _Builder:
                 continue
             if known is not None:
                 raise ExtractError(
-                    f"{editor.source or editor.id}: fill of {pointer}: expected a leaf that the text does not state, found that it says "
+                    f"{editor.source or editor.id}: fill of {pointer}: expected a leaf that the text "
+                    f"does not state, found that it says "
                     f"{known!r} («{self.provenance[pointer].places[0].quote}»); use overrule, quoting it"
                 )
             self.leaves[pointer] = fill.value

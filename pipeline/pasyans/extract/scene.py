@@ -1,4 +1,4 @@
-"""What a game's text has spoken of so far: its zones and their names, and what «они», «пачка» or «верхняя карта» mean here.
+"""What a game's text has spoken of so far: its zones and their names, and what «они» or «пачка» mean here.
 
 Sentences flow in once to find the names («ряд …, называемый экватором»); then the patterns ask the scene which zone an
 :class:`~pasyans.extract.phrases.Item` means.
@@ -11,17 +11,48 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pasyans.extract.phrases import Clause, Item, clauses_of
-from pasyans.extract.reading import Sentence
+from pasyans.extract.reading import Sentence, grammemes
 from pasyans.extract.terms import terms
 from pasyans.structure import transliterate
 
 _NAMING = {"называть", "именовать"}
 _MAKING = {"составлять", "составить", "представлять", "образовывать", "образовать"}
 _PLAIN = {
-    "украшение", "число", "пара", "выгода", "правило", "порядок", "карта", "игра", "пасьянс", "фигура", "средство", "цель",
-    "место", "рисунок", "форма", "вид", "круг", "квадрат", "крест", "основа", "масть", "случай", "часть", "раз", "дорожка",
-    "колода", "марьяж", "последовательность", "сумма", "очко", "рука", "сторона", "линия", "середина",
-}  # fmt: skip
+    "украшение",
+    "число",
+    "пара",
+    "выгода",
+    "правило",
+    "порядок",
+    "карта",
+    "игра",
+    "пасьянс",
+    "фигура",
+    "средство",
+    "цель",
+    "место",
+    "рисунок",
+    "форма",
+    "вид",
+    "круг",
+    "квадрат",
+    "крест",
+    "основа",
+    "масть",
+    "случай",
+    "часть",
+    "раз",
+    "дорожка",
+    "колода",
+    "марьяж",
+    "последовательность",
+    "сумма",
+    "очко",
+    "рука",
+    "сторона",
+    "линия",
+    "середина",
+}
 
 
 @dataclass(slots=True)
@@ -122,10 +153,14 @@ class Scene:
     def antecedent(self, clause: Clause, item: Item | None = None) -> Item | None:
         """What a pronoun means: the nearest earlier noun phrase of the same number, subjects and objects first."""
         head = item.head if item is not None else None
-        want_plural = head is not None and (head.lemma_ == "они" or "Plur" in head.morph.get("Number"))
+        want_plural = head is not None and (head.lemma_ == "они" or "Plur" in grammemes(head, "Number"))
         for earlier in self.before(clause, item.first if item else clause.first):
             if item is not None and item.value == "каждый":
-                if earlier.kind in ("PACKET", "ZONE", "NAME", "RANK") and earlier.value != "stock" and not earlier.prep == "до":
+                if (
+                    earlier.kind in ("PACKET", "ZONE", "NAME", "RANK")
+                    and earlier.value != "stock"
+                    and earlier.prep != "до"
+                ):
                     return earlier
                 continue
             subject = item is not None and bool(item.prep) and earlier in clause.items and earlier.kind == "CARD"
@@ -179,10 +214,14 @@ def _named(clause: Clause) -> Iterator[Item]:
     for item in clause.items:
         if item.kind != "NOUN" or item.prep:
             continue
-        if (doc[item.first - 1].text == "«" and [t.lemma_ for t in doc[max(item.first - 3, 0) : item.first - 1]] == [
-            "в",
-            "вид",
-        ]) or (lemmas & _NAMING and "Ins" in item.cases):
+        if (
+            doc[item.first - 1].text == "«"
+            and [t.lemma_ for t in doc[max(item.first - 3, 0) : item.first - 1]]
+            == [
+                "в",
+                "вид",
+            ]
+        ) or (lemmas & _NAMING and "Ins" in item.cases):
             yield item
         elif lemmas & _MAKING and {"Acc", "Nom"} & item.cases and not item.within:
             others = [o for o in clause.items if o is not item and o.kind in ("PACKET", "CARD", "RANK", "PRON")]
@@ -236,20 +275,42 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
     """Ranks that a clause makes foundations («тузы составляют основные карты», «положите его в базу»)."""
     if clause.negated() or clause.does("end"):
         return
-    into = [i for i in clause.items if i.value == "foundation" and i.kind == "ZONE" and i.prep in ("в", "на") and "Acc" in i.cases]
+    into = [
+        i
+        for i in clause.items
+        if i.value == "foundation" and i.kind == "ZONE" and i.prep in ("в", "на") and "Acc" in i.cases
+    ]
     if into and clause.does("put", "lay"):
-        things = [m for i in clause.items if i.prep == "" and i.kind in ("RANK", "PRON") and (m := scene.meant(i, clause)) and m.kind == "RANK"]
+        things = [
+            m
+            for i in clause.items
+            if i.prep == "" and i.kind in ("RANK", "PRON") and (m := scene.meant(i, clause)) and m.kind == "RANK"
+        ]
         if len(things) == 1 and not scene.bases:
             scene.bases.append(things[0].value)
     foundation = [item for item in clause.items if item.value == "foundation" and item.kind == "ZONE"]
     if not foundation:
-        foundation = [i for i in clause.items if i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value == "foundation"]
+        foundation = [
+            i
+            for i in clause.items
+            if i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value == "foundation"
+        ]
     if not foundation or not (clause.does("make") or "состоять" in clause.words):
         return
     items = list(clause.items)
-    if not any(i.kind in ("RANK", "PRON") and i.prep in ("", "из", "с") for i in items) and "Ins" in foundation[0].cases:
-        items += [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items if not i.prep]
+    if (
+        not any(i.kind in ("RANK", "PRON") and i.prep in ("", "из", "с") for i in items)
+        and "Ins" in foundation[0].cases
+    ):
+        items += [
+            i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items if not i.prep
+        ]
     for item in items:
         meant = scene.meant(item, clause) if item.kind == "PRON" and item.lemma == "который" else item
-        if meant is not None and meant.kind == "RANK" and item.prep in ("", "из", "с") and meant.value not in scene.bases:
+        if (
+            meant is not None
+            and meant.kind == "RANK"
+            and item.prep in ("", "из", "с")
+            and meant.value not in scene.bases
+        ):
             scene.bases.append(meant.value)

@@ -52,7 +52,7 @@ def terms_used(records: Sequence[Record]) -> pd.DataFrame:
     for record in records:
         for line in record.lines:
             for word in line.modern.replace("-", " ").split():
-                lemma = analyse(word.strip(".,;:!?()«»\"[]"))[0] if any(c.isalpha() for c in word) else ""
+                lemma = analyse(word.strip('.,;:!?()«»"[]'))[0] if any(c.isalpha() for c in word) else ""
                 if lemma in wanted:
                     of = counts.setdefault(lemma, {})
                     of[record.book] = of.get(record.book, 0) + 1

@@ -11,7 +11,9 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The tables of terms.toml; ``known`` are all lemmas with a meaning of their own, ``verbs`` maps class to lemmas."""
+    """The tables of terms.toml; ``known`` are all lemmas with a meaning of their own, ``verbs`` maps class to
+    lemmas.
+    """
 
     ranks: dict[str, str]
     suits: dict[str, str]

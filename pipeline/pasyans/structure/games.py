@@ -1,7 +1,8 @@
 """Which lines make which game: titles and bounds, each from evidence in the text or from the editor's file.
 
 Drafted lines of the pages flow in; :class:`~pasyans.model.game.GameText` objects flow out, in reading order. In these
-books a title may stand before its game, behind it or inside it (as a plate's caption), and pages begin and end in mid-game.
+books a title may stand before its game, behind it or inside it (as a plate's caption), and pages begin and end in
+mid-game.
 """
 
 from __future__ import annotations

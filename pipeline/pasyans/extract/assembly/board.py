@@ -29,8 +29,8 @@ class Said:
 
 @dataclass(slots=True)
 class Board:
-    """Leaves by pointer: each with its value and the claims behind it; other values said stand in ``against``, leaves that the
-    text denies in ``denied``."""
+    """Leaves by pointer: each with its value and the claims behind it; other values said stand in
+    ``against``, leaves that the text denies in ``denied``."""
 
     values: dict[str, Any] = field(default_factory=dict)
     behind: dict[str, list[Said]] = field(default_factory=dict)
@@ -38,9 +38,11 @@ class Board:
     denied: set[str] = field(default_factory=set)
 
     def say(self, pointer: str, value: Any, *claims: Said | None) -> None:
-        """State a leaf. The first value stays; another value is kept as a contradiction; the same one adds its claims."""
+        """State a leaf. The first value stays; another value is kept as a contradiction;
+        the same one adds its claims.
+        """
         real = [claim for claim in claims if claim is not None]
-        if value is None or value == () or value == [] and not pointer.endswith("/sources"):
+        if value is None or value == () or (value == [] and not pointer.endswith("/sources")):
             return
         if pointer not in self.values:
             self.values[pointer] = value

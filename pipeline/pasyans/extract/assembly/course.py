@@ -1,6 +1,7 @@
 """From claims about play to builds, vacancies, the turn, the redeal, pairs, privileges, phases, the end, and advice.
 
-What a clause leaves to its neighbours («при этом немедленно закрывают каждое открывшееся место») is here laid on every zone
+What a clause leaves to its neighbours («при этом немедленно закрывают каждое открывшееся место») is here laid on
+every zone
 that it can mean.
 """
 
@@ -102,16 +103,16 @@ class Course:
             both = tuple(z for z in self.fields if z != "reserve") or tuple(self.fields)
             kept[(both, both)] = []
         line = self.of("line-end")
-        for sources, targets, mine in self._joined(kept, bool(line)):
-            alone = sources != targets and bool(line)
-            name = f"build-{sources[0]}" if alone and len(kept) > 1 else "build"
+        for from_, onto, mine in self._joined(kept, bool(line)):
+            alone = from_ != onto and bool(line)
+            name = f"build-{from_[0]}" if alone and len(kept) > 1 else "build"
             if self.board.has(f"/builds/{name}"):
-                name = f"build-{targets[0]}"
+                name = f"build-{onto[0]}"
             shared = loose + ([c for key, cs in kept.items() if key[0] == key[1] for c in cs] if alone else [])
-            self._build(f"/builds/{name}", sources, targets, mine or loose, [*mine, *shared])
+            self._build(f"/builds/{name}", from_, onto, mine or loose, [*mine, *shared])
             if alone:
                 self.board.say(f"/builds/{name}/relation", "line-end", *line[:1])
-                self._relation("line-end", sources[0], targets[0], line[0], "line-end")
+                self._relation("line-end", from_[0], onto[0], line[0], "line-end")
 
     def _joined(
         self, kept: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Said]], line: bool
@@ -121,9 +122,11 @@ class Course:
         for (sources, targets), mine in kept.items():
             for n, (known, onto, claims) in enumerate(out):
                 same = all(
-                    not {c.get(leaf) for c in mine if c.get(leaf)} or {c.get(leaf) for c in claims if c.get(leaf)} in (set(), {c.get(leaf) for c in mine if c.get(leaf)})
+                    not {c.get(leaf) for c in mine if c.get(leaf)}
+                    or {c.get(leaf) for c in claims if c.get(leaf)}
+                    in (set(), {c.get(leaf) for c in mine if c.get(leaf)})
                     for leaf in ("direction", "suit")
-                )  # fmt: skip
+                )
                 if onto == targets and same and not (line and (sources != targets or known != onto)):
                     joined = [z for z in (*targets, *known, *sources) if z in known or z in sources]
                     out[n] = (tuple(dict.fromkeys(joined)), onto, claims + mine)
@@ -132,7 +135,9 @@ class Course:
                 out.append((sources, targets, list(mine)))
         return out
 
-    def _build(self, where: str, sources: tuple[str, ...], targets: tuple[str, ...], by: list[Said], claims: list[Said]) -> None:
+    def _build(
+        self, where: str, sources: tuple[str, ...], targets: tuple[str, ...], by: list[Said], claims: list[Said]
+    ) -> None:
         self.board.say(f"{where}/sources", list(sources), *by)
         self.board.say(f"{where}/targets", list(targets), *by)
         either = any(c.get("direction") == "either" for c in claims)
@@ -278,7 +283,7 @@ class Course:
         if not sums:
             return
         owners = [z for z in self.layout.laid if z in ("tableau-1", "tableau-2")]
-        named = next((c.get("zones") for c in self.of("pair-zones")), [])
+        named: list[str] = next((c.get("zones") for c in self.of("pair-zones")), [])
         joined = self._zones(sorted(named, key=lambda z: z in ("talon", "stock")))
         zones = owners or joined or [z for z in self.fields if z != "stock"]
         self.board.say("/pairings/pair/zones", zones, *sums[:1])
@@ -316,11 +321,11 @@ class Course:
             kind = claim.get("kind")
             self.board.say(f"/advice/{kind}/kind", kind, claim)
             for leaf in ("zone", "rank"):
-                value: Any = claim.get(leaf)
-                if leaf == "zone" and (kind == "inspect" or (value == "tableau" and "tableau" not in self.layout.laid)):
-                    value = None
-                if value is not None and not self.board.has(f"/advice/{kind}/{leaf}"):
-                    self.board.say(f"/advice/{kind}/{leaf}", value, claim)
+                about: Any = claim.get(leaf)
+                if leaf == "zone" and (kind == "inspect" or (about == "tableau" and "tableau" not in self.layout.laid)):
+                    about = None
+                if about is not None and not self.board.has(f"/advice/{kind}/{leaf}"):
+                    self.board.say(f"/advice/{kind}/{leaf}", about, claim)
         for claim in self.of("forced"):
             phases = ["deal"] if self.of("phases") else True
             self.board.say(f"/forced/{claim.get('step')}", phases, claim)

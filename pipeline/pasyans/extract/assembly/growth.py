@@ -1,10 +1,12 @@
 """From claims about foundations to the foundation zones: how many there are, on what they begin, how they grow.
 
-Base cards may be named in one sentence, their order in another and their last card in a third; bases that grow alike make
-one zone, bases that grow differently («тузы восходят, короли нисходят») a zone each.
+Base cards may be named in one sentence, their order in another and their last card in a third; bases that grow alike
+make one zone, bases that grow differently («тузы восходят, короли нисходят») a zone each.
 """
 
 from __future__ import annotations
+
+import itertools
 
 from pasyans.extract.assembly.board import Board, Said
 from pasyans.extract.assembly.zones import RANKS, Zones
@@ -27,7 +29,7 @@ class Growth:
     def settle(self) -> None:
         self._bases()
         self._ornaments()
-        claims = [c for c in self.of("foundation", "sequence")]
+        claims = list(self.of("foundation", "sequence"))
         if not self.bases and not claims and not self.of("bases") and not self.board.has("/zones/foundation/kind"):
             return
         split = self._split()
@@ -235,7 +237,7 @@ class Growth:
             if not more and len(ranks) > 1:
                 self.board.say(f"/foundations/{zone}/last", ranks[-1], *claims)
                 turn = [RANKS.index(r) for r in [base, *ranks]]
-                around = any(abs(a - b) > 1 for a, b in zip(turn, turn[1:], strict=False))
+                around = any(abs(a - b) > 1 for a, b in itertools.pairwise(turn))
                 if around:
                     self.board.say(f"/foundations/{zone}/wrap", True, *claims)
             return

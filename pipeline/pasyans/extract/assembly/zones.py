@@ -1,7 +1,7 @@
 """From claims about laying out to the deck, the zones, their starts and the order of the deal.
 
-A text says «двенадцать карт в четыре ряда» before it says what these are («двенадцать внутренних карт представляют резерв»),
-and whether a row is one packet or so many single cards shows only elsewhere: this is where such things are settled.
+A text says «двенадцать карт в четыре ряда» before it says what these are («двенадцать внутренних карт представляют
+резерв»), and whether a row is one packet or so many single cards shows only elsewhere: it is settled here.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ class Zones:
 
     @property
     def dealing_is_play(self) -> bool:
-        """Whether the pack is laid out card by card with play going on: bases leave it, or other rights hold meanwhile."""
+        """Whether the pack is laid out card by card with play going on:
+        bases leave it, or other rights hold meanwhile.
+        """
         return bool(self.of("phases") or self.of("opened")) and (bool(self.scene.sides) or bool(self.of("opened")))
 
     def _circuit(self) -> None:
@@ -155,7 +157,10 @@ class Zones:
         self.order.sort(key=lambda zone: zone[-2:] if zone[-2:] in ("-1", "-2") else "")
         for claim in self.of("lay-size"):
             for zone in self.laid[-1:]:
-                if self.board.get(f"/zones/{zone}/start/each") is None and self.board.get(f"/zones/{zone}/start/how") == "each":
+                if (
+                    self.board.get(f"/zones/{zone}/start/each") is None
+                    and self.board.get(f"/zones/{zone}/start/how") == "each"
+                ):
                     self.board.say(f"/zones/{zone}/start/each", claim.get("each"), claim)
                     self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)
         for claim in self.of("first-base"):
@@ -165,7 +170,11 @@ class Zones:
                 self.board.say("/zones/foundation/packets", n, others, claim)
                 self.board.say("/zones/foundation/start/how", "counts", claim)
                 self.board.say("/zones/foundation/start/counts", [1] + [0] * (n - 1), claim, others)
-                at = sum(1 for z in self.order if (b := self.board.behind.get(f"/zones/{z}/start/how")) and b[0].sentence < claim.sentence)
+                at = sum(
+                    1
+                    for z in self.order
+                    if (b := self.board.behind.get(f"/zones/{z}/start/how")) and b[0].sentence < claim.sentence
+                )
                 self.order.insert(at, "foundation")
         self._covers()
         for claim in self.of("sink"):
@@ -228,9 +237,11 @@ class Zones:
             near = made.sentence in (lay.sentence, lay.sentence + 1)
             after = made.sentence > lay.sentence or made.claim.first > lay.claim.first
             between = [
-                c for c in self.of("lay")
-                if c is not lay and (lay.sentence, lay.claim.first) < (c.sentence, c.claim.first) < (made.sentence, made.claim.first)
-            ]  # fmt: skip
+                c
+                for c in self.of("lay")
+                if c is not lay
+                and (lay.sentence, lay.claim.first) < (c.sentence, c.claim.first) < (made.sentence, made.claim.first)
+            ]
             if (
                 near
                 and after
@@ -238,9 +249,8 @@ class Zones:
                 and made.get("zone") not in ("talon", "stock")
                 and not made.get("rank")
                 and not made.get("rest")
-            ):
-                if made.get("packets") is None:
-                    return str(made.get("zone"))
+            ) and made.get("packets") is None:
+                return str(made.get("zone"))
         total = lay.get("total") or (lay.get("packets") if lay.get("noun") == "card" else None)
         for made in self.of("made"):
             if made.get("packets") is not None and made.get("packets") == total:
@@ -308,7 +318,9 @@ class Zones:
                 self.board.say("/zones/removed/kind", "removed", claim)
 
     def kinds(self, built: set[str], fed: set[str]) -> None:
-        """What each laid-out zone is: an ornament, a reserve (cards only leave it) or a tableau (cards are built on it)."""
+        """What each laid-out zone is: an ornament, a reserve (cards only leave it) or a tableau (cards are built
+        on it).
+        """
         ornaments = {claim.get("zone") for claim in self.of("ornament")}
         mentions = {claim.get("zone"): claim for claim in reversed(self.of("mention", "made", "lay"))}
         for zone in dict.fromkeys(
@@ -353,7 +365,11 @@ class Zones:
             zone = claim.get("zone")
             if claim.sentence in laying and claim.get("face") != "top-up":
                 continue
-            plain = [z for z in self.laid if z not in owned and z.removesuffix("-1").removesuffix("-2") not in self.scene.extras]
+            plain = [
+                z
+                for z in self.laid
+                if z not in owned and z.removesuffix("-1").removesuffix("-2") not in self.scene.extras
+            ]
             if zone in self.laid or (zone in known and zone != "tableau"):
                 self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)
             elif zone in (None, "tableau"):

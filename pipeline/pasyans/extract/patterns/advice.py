@@ -28,7 +28,8 @@ def keep_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«выгодно оставлять одну пачку сразу для того, чтобы класть в нее королей»."""
     if not cued(
         clause,
-        "выгодный|хороший|полезный|лучше|следовать|выгодно|полезно|хорошо|советовать .. оставлять|оставить|отвести|сохранять|беречь .. <PACKET>",
+        "выгодный|хороший|полезный|лучше|следовать|выгодно|полезно|хорошо|советовать .. оставлять|"
+        "оставить|отвести|сохранять|беречь .. <PACKET>",
         "оставлять|оставить|отвести|сохранять .. <NUM=1> <PACKET>",
     ):
         return
@@ -47,7 +48,9 @@ def keep_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("advice")
 def spare_vacancies(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«гораздо осторожнее не пополнять ее картами до тех пор, пока не откроются другие»; «не спешите занимать пустое место»."""
+    """«гораздо осторожнее не пополнять ее картами до тех пор, пока не откроются другие»;
+    «не спешите занимать пустое место».
+    """
     if cued(
         clause,
         "осторожный|хороший|лучше|осторожнее|выгодно .. не @fill",
@@ -60,20 +63,26 @@ def spare_vacancies(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("advice")
 def do_not_cover(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«не закрывать требуемых карт теми, которые будут нужны впоследствии»; «не закрывать карту, которая понадобится раньше»."""
+    """«не закрывать требуемых карт теми, которые будут нужны впоследствии»;
+    «не закрывать карту, которая понадобится раньше».
+    """
     if any(i.kind == "VACANCY" for i in clause.items) or {"лицо", "фигура", "рубашка"} & clause.words:
         return
     cover = "закрывать|закрыть|покрывать|покрыть|закладывать|накрывать|накрыть|заваливать|прикрывать|загораживать"
     other = cued(clause, f"{cover} другой", f"быть .. {cover} другой", f"{cover} .. другой , который")
     avoid = cued(clause, f"не {cover} ... карта|нужный|требовать", f"избегать ... {cover}", f"остерегаться ... {cover}")
-    needed = begun(clause, f"{cover} ... требовать|нужный|требуемый|понадобиться|понадобить|потребоваться|потребовать|раньше|скоро")
-    if other and "одинаково" in {t.lemma_ for t in clause.sentence.doc} | {"одинаково"} or avoid and needed:
+    needed = begun(
+        clause, f"{cover} ... требовать|нужный|требуемый|понадобиться|понадобить|потребоваться|потребовать|раньше|скоро"
+    )
+    if (other and "одинаково" in {t.lemma_ for t in clause.sentence.doc} | {"одинаково"}) or (avoid and needed):
         yield claim("advice", clause, kind="no-cover", zone=z if (z := _zone(clause, scene)) == "talon" else None)
 
 
 @pattern("advice")
 def free_the_most(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«освободить наибольшее число подходящих карт»; «делать только такие марьяжи, которые освобождают наибольшее число карт»."""
+    """«освободить наибольшее число подходящих карт»;
+    «делать только такие марьяжи, которые освобождают наибольшее число карт».
+    """
     if found := cued(clause, "освобождать|освободить|открыть|открывать .. наибольший|большой|больший число|количество"):
         yield claim("advice", clause, clause.sentence.doc[found[0]], clause.sentence.doc[found[1]], kind="free-most")
 
@@ -97,11 +106,16 @@ def empty_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("advice")
 def look_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Необходимо тщательно рассматривать содержание каждой пачки»."""
-    if found := cued(
-        clause, "рассматривать|рассмотреть|осмотреть|изучить|просмотреть|обдумать|осматривать .. содержание? <PACKET>?"
+    if (
+        found := cued(
+            clause,
+            "рассматривать|рассмотреть|осмотреть|изучить|просмотреть|обдумать|осматривать .. содержание? <PACKET>?",
+        )
+    ) and any(
+        i.kind in ("PACKET", "NAME") or i.lemma in ("содержание", "раскладка", "карта", "расклад", "положение", "стол")
+        for i in clause.items
     ):
-        if any(i.kind in ("PACKET", "NAME") or i.lemma in ("содержание", "раскладка", "карта", "расклад", "положение", "стол") for i in clause.items):
-            yield claim("advice", clause, clause.sentence.doc[found[0]], kind="inspect", zone=_zone(clause, scene))
+        yield claim("advice", clause, clause.sentence.doc[found[0]], kind="inspect", zone=_zone(clause, scene))
 
 
 @pattern("advice")

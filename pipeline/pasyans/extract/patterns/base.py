@@ -1,6 +1,7 @@
 """What a pattern is: a small named object that reads one kind of sentence and says what facts it states.
 
-A :class:`~pasyans.extract.phrases.Clause` and the game's scene flow in; claims flow out, each with the tokens it stands on.
+A :class:`~pasyans.extract.phrases.Clause` and the game's scene flow in; claims flow out, each with the tokens it
+stands on.
 Patterns register themselves by topic; the order of registration is the order in which they are tried.
 """
 
@@ -63,7 +64,9 @@ def registered() -> tuple[Pattern, ...]:
 
 
 def claim(what: str, clause: Clause, /, *items: Item | Token | None, **values: Any) -> Claim:
-    """A claim that stands on ``items``, or on the whole clause if none is given; values that are ``None`` are left out."""
+    """A claim that stands on ``items``, or on the whole clause if none is given;
+    values that are ``None`` are left out.
+    """
     places = [(i.first, i.last) if isinstance(i, Item) else (i.i, i.i) for i in items if i is not None]
     first = min((a for a, _ in places), default=clause.first)
     last = max((b for _, b in places), default=clause.last)
@@ -105,8 +108,8 @@ def _element(word: str) -> list[dict[str, Any]]:
 def cue(text: str, doc: Doc, first: int = 0, last: int | None = None) -> tuple[int, int] | None:
     """Where the first match of a cue lies (tokens, both included), or ``None``.
 
-    A cue is lemmas parted by blanks: ``a|b`` either, ``^form`` the form itself, ``<NUM>`` a mention by label (``<RANK=K>``),
-    ``@put`` a class of verbs, ``x?`` optional, ``..`` up to three words, ``...`` up to nine tokens.
+    A cue is lemmas parted by blanks: ``a|b`` either, ``^form`` the form itself, ``<NUM>`` a mention by label
+    (``<RANK=K>``),     ``@put`` a class of verbs, ``x?`` optional, ``..`` up to three words, ``...`` up to nine tokens.
     """
     part = doc[first : (len(doc) if last is None else last + 1)]
     matches = sorted((start, -end) for _, start, end in _compiled(text)(part))

@@ -1,4 +1,6 @@
-"""Patterns about building on the layout («марьяж»): from where on what, in which suit and direction, one card or a run."""
+"""Patterns about building on the layout («марьяж»):
+from where on what, in which suit and direction, one card or a run.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from pasyans.extract.scene import Scene
 
 def building(clause: Clause, scene: Scene) -> bool:
     """Whether a clause speaks of building on the layout."""
-    if "марьяж" in clause.words and not cued(clause, "не? нужный для марьяж", "вследствие марьяж", "ненужный для марьяж"):
+    if "марьяж" in clause.words and not cued(
+        clause, "не? нужный для марьяж", "вследствие марьяж", "ненужный для марьяж"
+    ):
         return True
     if about(clause, scene)[0] or any(i.kind == "VACANCY" for i in clause.items) or "вследствие" in clause.words:
         return False
@@ -25,22 +29,42 @@ def building(clause: Clause, scene: Scene) -> bool:
     directed = marks.direction(stretch(clause, scene)) is not None or marks.suit_fit(clause) is not None
     if target is not None and target[0] not in ("foundation", "stock") and clause.does("put") and directed:
         return True
-    if target is not None and target[0] not in ("foundation", "stock", "talon") and clause.does("put") and not _laid_out(clause):
-        others = [z for i in clause.items if i.kind == "CARD" and i.prep == "" and (z := scene.zone(i, clause)) and z not in ("stock", target[0])]
+    if (
+        target is not None
+        and target[0] not in ("foundation", "stock", "talon")
+        and clause.does("put")
+        and not _laid_out(clause)
+    ):
+        others = [
+            z
+            for i in clause.items
+            if i.kind == "CARD" and i.prep == "" and (z := scene.zone(i, clause)) and z not in ("stock", target[0])
+        ]
         if others and cued(clause, "верхний|всякий|любой|можно|мочь"):
             return True
-    subject = next((i for i in clause.items if i.prep in ("", "на", "в") and i.kind in ("PACKET", "NAME") and scene.zone(i, clause) not in ("foundation", "talon", "stock")), None)
+    subject = next(
+        (
+            i
+            for i in clause.items
+            if i.prep in ("", "на", "в")
+            and i.kind in ("PACKET", "NAME")
+            and scene.zone(i, clause) not in ("foundation", "talon", "stock")
+        ),
+        None,
+    )
     return bool(subject is not None and marks.direction(clause) and clause.does("put", "lay") and not _laid_out(clause))
 
 
 def _laid_out(clause: Clause) -> bool:
     """Whether cards are counted out here: then an order of ranks is not meant."""
-    return any(i.kind == "CARD" and i.n and i.n > 1 or i.kind == "PACKET" and i.n for i in clause.items)
+    return any((i.kind == "CARD" and i.n and i.n > 1) or (i.kind == "PACKET" and i.n) for i in clause.items)
 
 
 @pattern("build")
 def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Карты в окопах можно класть одну на другую в восходящем порядке»; «на столбцы карты столбцов и талона кладут в масть»."""
+    """«Карты в окопах можно класть одну на другую в восходящем порядке»;
+    «на столбцы карты столбцов и талона кладут в масть».
+    """
     if not building(clause, scene):
         return
     if clause.negated() and not cued(clause, "только"):
@@ -50,21 +74,40 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
     target = marks.onto(clause, scene)
     among = cued(clause, "один на другой", "друг на друг", "из один <PACKET> в другой", "с один .. на другой")
     own = _sources(clause, scene, target[1] if target else None)
-    names = [z for i in clause.items if i.kind in ("NAME", "PACKET") and i.prep in ("в", "на", "", "между") and (z := scene.zone(i, clause)) not in ("foundation", "stock", "talon")]
-    zone = target[0] if target and target[0] not in ("foundation", "stock") else ([z for z in own if z not in ("talon", "stock")] or names or [None])[0]
+    names = [
+        z
+        for i in clause.items
+        if i.kind in ("NAME", "PACKET")
+        and i.prep in ("в", "на", "", "между")
+        and (z := scene.zone(i, clause)) not in ("foundation", "stock", "talon")
+    ]
+    zone = (
+        target[0]
+        if target and target[0] not in ("foundation", "stock")
+        else next(iter([z for z in own if z not in ("talon", "stock")] or names), None)
+    )
     whole = stretch(clause, scene)
     way, fit = marks.direction(whole), marks.suit_fit(whole)
     yield claim(
-        "build", whole, targets=[zone] if zone else None, sources=own or ([zone] if among and zone else None),
-        direction=way, suit=fit[0] if fit else None,
-    )  # fmt: skip
+        "build",
+        whole,
+        targets=[zone] if zone else None,
+        sources=own or ([zone] if among and zone else None),
+        direction=way,
+        suit=fit[0] if fit else None,
+    )
 
 
 def _sources(clause: Clause, scene: Scene, target: Item | None) -> list[str]:
     """The zones of the cards that are laid: «карты столбцов и верхнюю карту талона», «из резерва»."""
     out: list[str] = []
     for item in clause.items:
-        if item is target or item.kind != "CARD" or item.prep not in ("", "с") or (not item.prep and not {"Nom", "Acc"} & item.cases):
+        if (
+            item is target
+            or item.kind != "CARD"
+            or item.prep not in ("", "с")
+            or (not item.prep and not {"Nom", "Acc"} & item.cases)
+        ):
             continue
         zone = scene.place_of(item, clause)
         if zone and zone not in out:
@@ -77,7 +120,9 @@ def _sources(clause: Clause, scene: Scene, target: Item | None) -> list[str]:
 
 @pattern("build")
 def moved_between_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Карты в окопах можно перекладывать из одной пачки в другую, следуя за мастью»; «нельзя перекладывать из одной пачки в другую»."""
+    """«Карты в окопах можно перекладывать из одной пачки в другую, следуя за мастью»;
+    «нельзя перекладывать из одной пачки в другую».
+    """
     if not cued(clause, "из|с один <PACKET|ZONE>? в|на другой"):
         return
     name = next(
@@ -96,23 +141,62 @@ def moved_between_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("build")
 def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«можно переносить целую последовательность»; «только целый ряд»; «перекладывают по одной карте»; «берется только одна карта»."""
+    """«можно переносить целую последовательность»; «только целый ряд»; «перекладывают по одной карте»;
+    «берется только одна карта».
+    """
     if cued(clause, "перекладывать обратно", "обратно .. перекладывать"):
         yield claim("build", clause, reversed=True)
         return
-    if clause.does("put", "take") and clause.negated() and cued(clause, "несколько карта", "последовательность", "ряд карта"):
+    if (
+        clause.does("put", "take")
+        and clause.negated()
+        and cued(clause, "несколько карта", "последовательность", "ряд карта")
+    ):
         yield claim("build", clause, unit="card")
         return
-    if not clause.does("put", "take") or clause.negated() or any(i.kind == "VACANCY" or i.kind == "ZONE" for i in clause.items):
+    if (
+        not clause.does("put", "take")
+        or clause.negated()
+        or any(i.kind == "VACANCY" or i.kind == "ZONE" for i in clause.items)
+    ):
         return
     if cued(
-        clause, "последовательность", "целиком", "вместе с .. лежать|покрывать|лежащий", "несколько карта .. сразу|разом|вместе", "часть последовательность",
-        "несколько карта", "весь? ряд карта .. составить", "ряд карта .. составить", "целый ряд", "целый группа",
-    ):  # fmt: skip
-        packet = cued(clause, "только целый <PACKET>", "весь .. <PACKET> целиком", "целый <PACKET> целиком", "только целиком")
+        clause,
+        "последовательность",
+        "целиком",
+        "вместе с .. лежать|покрывать|лежащий",
+        "несколько карта .. сразу|разом|вместе",
+        "часть последовательность",
+        "несколько карта",
+        "весь? ряд карта .. составить",
+        "ряд карта .. составить",
+        "целый ряд",
+        "целый группа",
+    ):
+        packet = cued(
+            clause, "только целый <PACKET>", "весь .. <PACKET> целиком", "целый <PACKET> целиком", "только целиком"
+        )
         yield claim("build", clause, unit="packet" if packet else "run")
-    elif cued(clause, "только по? один карта", "не более один карта", "только один карта", "карта .. по один", "по один карта", "по <NUM=1> карта"):
-        moving = {"перекладывать", "переложить", "переносить", "перенести", "переводить", "перемещать", "брать", "передвигать", "переместить"}
+    elif cued(
+        clause,
+        "только по? один карта",
+        "не более один карта",
+        "только один карта",
+        "карта .. по один",
+        "по один карта",
+        "по <NUM=1> карта",
+    ):
+        moving = {
+            "перекладывать",
+            "переложить",
+            "переносить",
+            "перенести",
+            "переводить",
+            "перемещать",
+            "брать",
+            "передвигать",
+            "переместить",
+        }
         if moving & clause.words and not any(i.kind in ("PACKET", "NAME") and i.each for i in clause.items):
             yield claim("build", clause, unit="card")
 
@@ -123,18 +207,32 @@ def suit_of_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
     fit = marks.suit_fit(clause)
     if not fit or about(clause, scene)[0] or any(i.value == "foundation" for i in clause.items):
         return
-    if cued(clause, "карта .. по порядок один и тот же масть", "карта должный быть один и тот же масть", "при это .. масть", "марьяж"):
+    if cued(
+        clause,
+        "карта .. по порядок один и тот же масть",
+        "карта должный быть один и тот же масть",
+        "при это .. масть",
+        "марьяж",
+    ):
         yield claim("build", clause, suit=fit[0])
-    elif all(i.lemma in ("масть", "цвет", "значение", "роль", "порядок", "внимание") or i.kind == "PRON" for i in clause.items) and clause.items:
+    elif (
+        all(
+            i.lemma in ("масть", "цвет", "значение", "роль", "порядок", "внимание") or i.kind == "PRON"
+            for i in clause.items
+        )
+        and clause.items
+    ):
         # A clause of suit alone leans on the one before it.
         before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
-        if before and (building(before[-1], scene) or len(before) > 1 and building(before[-2], scene)):
+        if before and (building(before[-1], scene) or (len(before) > 1 and building(before[-2], scene))):
             yield claim("build", clause, suit=fit[0])
 
 
 @pattern("build")
 def both_ways_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«в одной пачке направление можно менять»; «карты, сложенные в восходящем или нисходящем порядке, кладутся в одну и ту же пачку»."""
+    """«в одной пачке направление можно менять»;
+    «карты, сложенные в восходящем или нисходящем порядке, кладутся в одну и ту же пачку».
+    """
     if cued(clause, "менять|изменять|переменить направление", "в один и тот же <PACKET>", "направление .. менять"):
         no = clause.negated() or "нельзя" in clause.words
         if cued(clause, "направление") or marks.direction(clause) == "either":
@@ -143,7 +241,9 @@ def both_ways_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("build")
 def only_on_their_line(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«только на карты, находящиеся по концам той линии, с которой они взяты»: building bound to a line of the table."""
+    """«только на карты, находящиеся по концам той линии, с которой они взяты»:
+    building bound to a line of the table.
+    """
     if found := cued(clause, "по|на конец ... тот линия|ряд", "на конец .. линия|ряд .. взять"):
         yield claim("line-end", clause, clause.sentence.doc[found[0]], clause.sentence.doc[found[1]], what="build")
 
@@ -160,17 +260,16 @@ def one_way_only(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and sources[0] != targets[0]
         and clause.does("put")
         and not any(i.kind == "VACANCY" for i in clause.items)
-    ):
-        if {
-            "переводить",
-            "перевести",
-            "перекладывать",
-            "переложить",
-            "переносить",
-            "перенести",
-            "переходить",
-        } & clause.words:
-            yield claim("build", clause, sources=sources[:1], targets=targets[:1])
+    ) and {
+        "переводить",
+        "перевести",
+        "перекладывать",
+        "переложить",
+        "переносить",
+        "перенести",
+        "переходить",
+    } & clause.words:
+        yield claim("build", clause, sources=sources[:1], targets=targets[:1])
 
 
 @pattern("build")
@@ -188,13 +287,30 @@ def foundation_order_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("build")
 def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«самая верхняя карта каждой пачки годна для игры»; «только внешние карты годны»; «верхняя карта стопки может быть переложена»."""
+    """«самая верхняя карта каждой пачки годна для игры»; «только внешние карты годны»;
+    «верхняя карта стопки может быть переложена».
+    """
     outer = {"верхний", "внешний", "последний", "крайний", "нижний", "открытый", "наружный"}
-    card = next((i for i in clause.items if i.kind == "CARD" and outer & set(i.adjectives) and i.prep == "" and "следующий" not in i.adjectives), None)
+    card = next(
+        (
+            i
+            for i in clause.items
+            if i.kind == "CARD" and outer & set(i.adjectives) and i.prep == "" and "следующий" not in i.adjectives
+        ),
+        None,
+    )
     fit = cued(clause, "годный|свободный|доступный")
     on_top = cued(clause, "лежать .. наверху|сверху", "лежать на верх", "находить .. наверху|сверху")
     barred = cued(clause, "не годный|свободный|доступный", "не быть .. годный", "негодный")
-    if barred and (holder := next((i for i in clause.items if i.kind == "CARD" and i.prep == "" and not outer & set(i.adjectives)), None)) is not None:
+    if (
+        barred
+        and (
+            holder := next(
+                (i for i in clause.items if i.kind == "CARD" and i.prep == "" and not outer & set(i.adjectives)), None
+            )
+        )
+        is not None
+    ):
         if zone := scene.zone(holder, clause):
             yield claim("available", clause, holder, zone=zone, available="none")
         return
@@ -209,10 +325,27 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("available", clause, clause.sentence.doc[on_top[0]], available="top")
         return
     uncovered = "не покрыть|прикрыть|накрыть|закрыть|покрывать|прикрывать|накрывать|закрывать .. другой"
-    if begun(clause, f"годный|свободный|доступный|мочь|можно ... {uncovered}") or cued(clause, "ничем не покрыть|прикрыть|закрыть|накрыть"):
+    if begun(clause, f"годный|свободный|доступный|мочь|можно ... {uncovered}") or cued(
+        clause, "ничем не покрыть|прикрыть|закрыть|накрыть"
+    ):
         holder = next((i for i in clause.items if i.kind == "CARD" and i.prep == ""), None)
-        yield claim("available", clause, holder, zone=scene.zone(holder, clause) or None if holder else None, available="uncovered", playable=True if fit else None)
+        yield claim(
+            "available",
+            clause,
+            holder,
+            zone=scene.zone(holder, clause) or None if holder else None,
+            available="uncovered",
+            playable=True if fit else None,
+        )
         return
-    place = next((i for it in clause.items for i in [it, *it.within] if i.kind in ("NAME", "PACKET", "ZONE") and i.value not in ("foundation", "stock", "talon")), None)
+    place = next(
+        (
+            i
+            for it in clause.items
+            for i in [it, *it.within]
+            if i.kind in ("NAME", "PACKET", "ZONE") and i.value not in ("foundation", "stock", "talon")
+        ),
+        None,
+    )
     if fit and place is not None and cued(clause, "любой|всякий|каждый .. карта", "весь карта", "весь .. карта"):
         yield claim("available", clause, place, zone=scene.zone(place, clause), available="any", playable=True)

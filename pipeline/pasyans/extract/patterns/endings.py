@@ -9,14 +9,43 @@ from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
 
 _OUT = {
-    "сойтись", "сходить", "выйти", "выходить", "удать", "удаваться", "сойти", "удавать", "цель", "окончить", "сходиться", "выиграть", "задача",
-}  # fmt: skip
-_ARRIVED = {"перейти", "собрать", "окружить", "оказаться", "очутиться", "попасть", "лечь", "лежать", "уложить", "уйти", "довести", "дойти", "закончить", "сложить"}
+    "сойтись",
+    "сходить",
+    "выйти",
+    "выходить",
+    "удать",
+    "удаваться",
+    "сойти",
+    "удавать",
+    "цель",
+    "окончить",
+    "сходиться",
+    "выиграть",
+    "задача",
+}
+_ARRIVED = {
+    "перейти",
+    "собрать",
+    "окружить",
+    "оказаться",
+    "очутиться",
+    "попасть",
+    "лечь",
+    "лежать",
+    "уложить",
+    "уйти",
+    "довести",
+    "дойти",
+    "закончить",
+    "сложить",
+}
 
 
 @pattern("phase")
 def until_all_lie(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«до тех пор пока все карты попадут или в зодиак, или на экватор»: play lasts until no card is left in the hand."""
+    """«до тех пор пока все карты попадут или в зодиак, или на экватор»:
+    play lasts until no card is left in the hand.
+    """
     cards = next((i for i in clause.items if i.kind == "CARD" and "весь" in i.adjectives and i.prep == ""), None)
     zones = [scene.zone(i, clause) for i in clause.items if i.kind in ("NAME", "PACKET") and i.prep in ("в", "на")]
     if (
@@ -49,27 +78,28 @@ def must_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     foundation = next((i for i in clause.items if i.value == "foundation" and i.prep == ""), None)
     rank = next((i for i in clause.items if i.kind == "RANK" and i.value in scene.bases and i.prep == ""), None)
     if (
-        ((foundation or rank)
+        (foundation or rank)
         and clause.does("put", "lay")
-        and cued(clause, "немедленно|тотчас|сразу|непременно", "следовать немедленно", "должный быть .. положить"))
-        or (rank is not None
-        and "весь" in rank.adjectives
-        and clause.does("put")
-        and not clause.negated())
-    ):
+        and cued(clause, "немедленно|тотчас|сразу|непременно", "следовать немедленно", "должный быть .. положить")
+    ) or (rank is not None and "весь" in rank.adjectives and clause.does("put") and not clause.negated()):
         yield claim("forced", clause, foundation, rank, step="bases")
 
 
 @pattern("win")
 def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Пасьянс сходится, когда все карты перейдут на основания»; «составить пары со всей колоды»; «разобрать все ряды»."""
+    """«Пасьянс сходится, когда все карты перейдут на основания»; «составить пары со всей колоды»;
+    «разобрать все ряды».
+    """
     sentence = {t.lemma_ for t in clause.sentence.doc}
     if not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача"} & sentence:
         return
     if cued(
-        clause, "составить|снять|убрать .. пара|карта .. со? весь колода", "весь карта .. снять|убрать|удалить", "пара со весь колода",
+        clause,
+        "составить|снять|убрать .. пара|карта .. со? весь колода",
+        "весь карта .. снять|убрать|удалить",
+        "пара со весь колода",
         "снять|убрать|удалить .. весь карта",
-    ):  # fmt: skip
+    ):
         yield claim("win", clause, what="paired")
         return
     if clause.negated() or not (_OUT & sentence or cued(clause, "в случай удачный")):
@@ -112,7 +142,12 @@ def how_hard(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "сходить|удавать|выходить|удаваться .. редко|нечасто",
         "^труден",
     ):
-        yield claim("claim", clause, clause.sentence.doc[found[0]], word="seldom-out" if cued(clause, "редко|нечасто") else "very-hard" if very else "hard")
+        yield claim(
+            "claim",
+            clause,
+            clause.sentence.doc[found[0]],
+            word="seldom-out" if cued(clause, "редко|нечасто") else "very-hard" if very else "hard",
+        )
     elif found := cued(
         clause,
         "легкий",
@@ -120,4 +155,6 @@ def how_hard(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "часто .. сходить|удавать|выходить",
         "сходить|удавать|выходить .. часто|легко",
     ):
-        yield claim("claim", clause, clause.sentence.doc[found[0]], word="often-out" if cued(clause, "часто") else "easy")
+        yield claim(
+            "claim", clause, clause.sentence.doc[found[0]], word="often-out" if cued(clause, "часто") else "easy"
+        )

@@ -1,4 +1,6 @@
-"""Patterns about foundations: which cards found them, when they go down, in what order and suit they grow, what may feed them."""
+"""Patterns about foundations: which cards found them, when they go down, in what order and suit they grow, what
+may feed them.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,9 @@ def stretch(clause: Clause, scene: Scene) -> Clause:
 
 @pattern("foundation")
 def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Основными картами служат четыре туза»; «тузы составляют основные карты»; «основания состоят из тузов и королей»."""
+    """«Основными картами служат четыре туза»; «тузы составляют основные карты»;
+    «основания состоят из тузов и королей».
+    """
     foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"), None)
     if foundation is None and "состоять" in clause.words:
         pronouns = [i for i in clause.items if i.kind == "PRON" and i.prep == ""]
@@ -67,9 +71,13 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         ranks = [i for c in earlier for i in c.items if i.kind == "RANK" and not i.prep]
     if ranks and foundation.prep == "":
         yield claim(
-            "bases", clause, foundation, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks],
+            "bases",
+            clause,
+            foundation,
+            *ranks,
+            cards=[(i.value, i.suit, i.n, i.plural) for i in ranks],
             own_suit=True if _all_suits(ranks, clause) else None,
-        )  # fmt: skip
+        )
     elif foundation.prep == "" and any(i.kind == "PRON" for i in clause.items) and clause.does("make"):
         yield claim("bases-taken", clause, foundation)
 
@@ -131,33 +139,78 @@ def turned_cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«по мере того как выходят»; «как только они откроются»; «должны выходить во время игры»; «выбираются из колоды»; «не кладут до конца»."""
-    subjects = [i for i in clause.items if i.prep == "" and (m := scene.meant(i, clause)) and (m.value == "foundation" or m.kind == "RANK" and m.value in scene.bases)]
+    """«по мере того как выходят»; «как только они откроются»; «должны выходить во время игры»;
+    «выбираются из колоды»; «не кладут до конца».
+    """
+    subjects = [
+        i
+        for i in clause.items
+        if i.prep == ""
+        and (m := scene.meant(i, clause))
+        and (m.value == "foundation" or (m.kind == "RANK" and m.value in scene.bases))
+    ]
     subjects += [i for i in clause.items if i.kind == "ZONE" and i.value == "foundation" and i not in subjects]
     if cued(clause, *_AS_THEY_COME) and not subjects:
-        near = [c for c in scene.clauses[clause.sentence.index] if abs(c.first - clause.last) <= 1 or abs(clause.first - c.last) <= 1]
-        subjects = [i for c in near for i in c.items if i.prep == "" and (m := scene.meant(i, c)) and (m.value == "foundation" or m.kind == "RANK" and m.value in scene.bases)]
+        near = [
+            c
+            for c in scene.clauses[clause.sentence.index]
+            if abs(c.first - clause.last) <= 1 or abs(clause.first - c.last) <= 1
+        ]
+        subjects = [
+            i
+            for c in near
+            for i in c.items
+            if i.prep == ""
+            and (m := scene.meant(i, c))
+            and (m.value == "foundation" or (m.kind == "RANK" and m.value in scene.bases))
+        ]
     if not subjects:
         return
-    if cued(clause, "не @put .. до сам|самый? конец", "не @put|начинать .. пока", "до конец .. не @put", "лишь|только в конец"):
+    if cued(
+        clause,
+        "не @put .. до сам|самый? конец",
+        "не @put|начинать .. пока",
+        "до конец .. не @put",
+        "лишь|только в конец",
+    ):
         yield claim("foundation", clause, *subjects, comes="end")
-    elif cued(clause, "выбирать|выбрать|вынимать|вынуть|отбирать|отобрать из колода", "заранее") and "раз" not in clause.words:
+    elif (
+        cued(clause, "выбирать|выбрать|вынимать|вынуть|отбирать|отобрать из колода", "заранее")
+        and "раз" not in clause.words
+    ):
         yield claim("foundation", clause, subjects[0], comes="start")
     elif cued(clause, *_AS_THEY_COME):
         yield claim("foundation", clause, comes="turned")
 
 
-_APPEARING = "выходить|выйти|появляться|появиться|появить|появлять|появление|открываться|открыться|открыть|открывать|выход|показаться|показать|освобождаться|освободить|освободиться|освобождать|попасться|попасть|встретиться|встретить|обнаружить"
+_APPEARING = (
+    "выходить|выйти|появляться|появиться|появить|появлять|появление|открываться|открыться|открыть|"
+    "открывать|выход|показаться|показать|освобождаться|освободить|освободиться|освобождать|попасться|"
+    "попасть|встретиться|встретить|обнаружить"
+)
 _AS_THEY_COME = (
-    f"по мера .. {_APPEARING}", f"по мера тот как .. {_APPEARING}", f"по мера того , как .. {_APPEARING}", f"в тот вид как .. {_APPEARING}",
-    f"как только .. {_APPEARING}", f"лишь только .. {_APPEARING}", f"едва .. {_APPEARING}", f"тотчас как .. {_APPEARING}", "мочь быть сыграть",
-    f"выходить|выйти .. в|во время", f"когда .. {_APPEARING}", "если показать .. туз", "быть выходить", "выходить быть",
-)  # fmt: skip
+    f"по мера .. {_APPEARING}",
+    f"по мера тот как .. {_APPEARING}",
+    f"по мера того , как .. {_APPEARING}",
+    f"в тот вид как .. {_APPEARING}",
+    f"как только .. {_APPEARING}",
+    f"лишь только .. {_APPEARING}",
+    f"едва .. {_APPEARING}",
+    f"тотчас как .. {_APPEARING}",
+    "мочь быть сыграть",
+    "выходить|выйти .. в|во время",
+    f"когда .. {_APPEARING}",
+    "если показать .. туз",
+    "быть выходить",
+    "выходить быть",
+)
 
 
 @pattern("foundation")
 def base_taken_in_play(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«берут из окопов туза или другую подходящую карту и играют их на принадлежащие им места»: bases come as they are freed."""
+    """«берут из окопов туза или другую подходящую карту и играют их на принадлежащие им места»:
+    bases come as they are freed.
+    """
     if not clause.does("take", "put") or clause.negated():
         return
     rank = next(
@@ -178,7 +231,9 @@ def base_taken_in_play(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def base_shows_on_layout(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Если покажется туз на внешней стороне какой-нибудь группы, то его играют как и всякую другую подходящую карту»."""
+    """«Если покажется туз на внешней стороне какой-нибудь группы, то его играют как и всякую другую подходящую
+    карту».
+    """
     if not {"показать", "появить", "открыть", "освободить", "выйти"} & {v.lemma_ for v in clause.verbs}:
         return
     rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.bases), None)
@@ -217,14 +272,18 @@ def cards_went_to_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«На основания идут верхние карты столбцов и верхняя карта талона»; «карты боковых пачек … на основание, когда находятся подле него»."""
+    """«На основания идут верхние карты столбцов и верхняя карта талона»;
+    «карты боковых пачек … на основание, когда находятся подле него».
+    """
     target = marks.onto(clause, scene)
     if target is None or target[0] != "foundation" or clause.negated() or not clause.does("put", "lay"):
         return
     beside = any(
         i.value == "foundation" and i.prep in ("подле", "возле", "около", "рядом", "у")
-        for c in scene.clauses[clause.sentence.index] if c.first > clause.first for i in c.items
-    )  # fmt: skip
+        for c in scene.clauses[clause.sentence.index]
+        if c.first > clause.first
+        for i in c.items
+    )
     for card in clause.items:
         if card.kind == "CARD" and card.prep == "" and (zone := scene.zone(card, clause)) and zone != "foundation":
             yield claim("feed", clause, card, target[1], zone=zone, relation="beside" if beside else None)
@@ -233,14 +292,25 @@ def cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("foundation")
 def rank_into_foundation(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Как только появится туз, положите его в базу»; «туза кладут на основание»: the rank founds the foundation."""
-    target = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE" and i.prep in ("на", "в") and "Acc" in i.cases), None)
+    target = next(
+        (
+            i
+            for i in clause.items
+            if i.value == "foundation" and i.kind == "ZONE" and i.prep in ("на", "в") and "Acc" in i.cases
+        ),
+        None,
+    )
     if target is None or clause.negated() or not clause.does("put", "lay"):
         return
-    thing = next((i for i in clause.items if i.prep == "" and i.kind in ("RANK", "PRON") and i.first != target.first), None)
+    thing = next(
+        (i for i in clause.items if i.prep == "" and i.kind in ("RANK", "PRON") and i.first != target.first), None
+    )
     rank = scene.meant(thing, clause) if thing is not None else None
     several = sum(i.kind == "RANK" and i.prep == "" for i in clause.items)
     if rank is not None and rank.kind == "RANK" and several < 2 and (not scene.bases or rank.value in scene.bases):
-        yield claim("bases", clause, target, cards=[(rank.value, rank.suit, rank.n if rank.n != 1 else None, rank.plural)])
+        yield claim(
+            "bases", clause, target, cards=[(rank.value, rank.suit, rank.n if rank.n != 1 else None, rank.plural)]
+        )
 
 
 @pattern("foundation")
@@ -267,7 +337,9 @@ def free_card_goes_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def pack_gone_through(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Затем перебирают колоду следующим образом: на пятерки кладут четверки»: the turned cards go to the foundations."""
+    """«Затем перебирают колоду следующим образом: на пятерки кладут четверки»:
+    the turned cards go to the foundations.
+    """
     stock = next((i for i in clause.items if i.value == "stock" and i.prep == ""), None)
     if stock is None or not clause.does("turn", "lay") or clause.negated() or "весь" in stock.adjectives:
         return
@@ -294,7 +366,9 @@ def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if fit := marks.suit_fit(clause):
         yield claim("foundation", clause, suit=fit[0], base_of=base)
     base = base or (scene.bases[0] if len(scene.bases) == 1 and rank is None else None)
-    laid = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value != rank and {"Nom", "Acc"} & i.cases]
+    laid = [
+        i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value != rank and {"Nom", "Acc"} & i.cases
+    ]
     if laid and base and "PRON" not in [i.kind for i in clause.items if i.prep == ""]:
         yield claim(
             "sequence",
@@ -312,7 +386,9 @@ def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def order_of_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«тузы восходят по порядку к королям, короли нисходят по порядку к тузам»; «основания строят вверх по масти до королей»."""
+    """«тузы восходят по порядку к королям, короли нисходят по порядку к тузам»;
+    «основания строят вверх по масти до королей».
+    """
     subject = next(
         (
             i
@@ -377,7 +453,9 @@ def how_foundations_end(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     ranks = [i for i in clause.items if i.kind == "RANK" and ("Ins" in i.cases and not i.prep)]
     on = [i for i in clause.items if i.kind == "RANK" and i.prep == "на" and "Loc" in i.cases and "Acc" not in i.cases]
-    holder = next((i for i in clause.items if i.kind == "PACKET" or (i.kind == "ZONE" and i.value == "foundation")), None)
+    holder = next(
+        (i for i in clause.items if i.kind == "PACKET" or (i.kind == "ZONE" and i.value == "foundation")), None
+    )
     for rank in [*ranks, *on][-1:]:
         base = holder.rank or None if holder is not None else None
         yield claim("foundation", clause, holder, rank, last=rank.value, base_of=base)
@@ -413,7 +491,9 @@ def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def steps(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«через одну карту»; «на первое кладут по порядку, на второе через одну, на третье через две»; «прибавляя по два»."""
+    """«через одну карту»; «на первое кладут по порядку, на второе через одну, на третье через две»;
+    «прибавляя по два».
+    """
     found = cued(
         clause,
         "через <NUM> карта|ранг|очко",
@@ -429,20 +509,50 @@ def steps(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("foundation")
 def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«тузы считаются за четырнадцать»; «после короля следует туз»; «король и туз соседями не считаются»."""
-    build = any(i.kind == "PACKET" for i in clause.items) or "марьяж" in clause.words or not scene.bases and not scene.mentions("foundation")
+    build = (
+        any(i.kind == "PACKET" for i in clause.items)
+        or "марьяж" in clause.words
+        or (not scene.bases and not scene.mentions("foundation"))
+    )
     if cued(clause, "туз .. считать .. за <NUM=14>", "туз .. <NUM=14>") and clause.does("count"):
         yield claim("foundation", clause, wrap=True)
-    elif cued(clause, "король и туз .. сосед|соседний", "туз и король .. сосед|соседний", "между король и туз .. нет|не", "на король ничего не @put", "на король ничто не @put", "на туз ничего не @put", "после король .. прекращать", "король .. туз .. не примыкать|соседний"):
+    elif cued(
+        clause,
+        "король и туз .. сосед|соседний",
+        "туз и король .. сосед|соседний",
+        "между король и туз .. нет|не",
+        "на король ничего не @put",
+        "на король ничто не @put",
+        "на туз ничего не @put",
+        "после король .. прекращать",
+        "король .. туз .. не примыкать|соседний",
+    ):
         no = clause.negated() or {"не", "нет", "ничто", "ничего"} & (clause.words | set(clause.text.split()))
         yield claim("build" if build else "foundation", clause, wrap=not no)
-    elif cued(clause, "после|за король следовать|идти|класть|снова .. туз", "за король .. туз", "на король .. @put .. туз", "туз следовать|идти за|после король", "через|чрез король .. туз", "после король .. туз", "после туз .. король", "на туз .. @put .. король", "за туз .. король"):
-        if not clause.negated() and sum(i.kind == "RANK" for i in clause.items) <= 2:
-            yield claim("build" if build else "foundation", clause, wrap=True)
+    elif (
+        cued(
+            clause,
+            "после|за король следовать|идти|класть|снова .. туз",
+            "за король .. туз",
+            "на король .. @put .. туз",
+            "туз следовать|идти за|после король",
+            "через|чрез король .. туз",
+            "после король .. туз",
+            "после туз .. король",
+            "на туз .. @put .. король",
+            "за туз .. король",
+        )
+        and not clause.negated()
+        and sum(i.kind == "RANK" for i in clause.items) <= 2
+    ):
+        yield claim("build" if build else "foundation", clause, wrap=True)
 
 
 @pattern("foundation")
 def cards_that_feed(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Из этого дивана можно играть всякую подходящую карту, кладя ее на основные карты»; «играют все те, которые годны для основных карт»."""
+    """«Из этого дивана можно играть всякую подходящую карту, кладя ее на основные карты»;
+    «играют все те, которые годны для основных карт».
+    """
     text = clause.words
     sources = marks.out_of(clause, scene)
     fit = {"подходящий", "годный", "нужный", "требуемый", "пригодный", "подходить"} & text
@@ -473,13 +583,16 @@ def made_of_zones(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def cards_not_fit_go_aside(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«те, которые не годятся для основных карт, кладутся в талон»; «играют все те, которые годны для основных карт»: the turned card may go up."""
+    """«те, которые не годятся для основных карт, кладутся в талон»;
+    «играют все те, которые годны для основных карт»: the turned card may go up.
+    """
     foundation = next((i for i in clause.items if i.value == "foundation" and i.prep in ("для", "на", "к")), None)
     if foundation is None:
         return
     if cued(
         clause,
-        "не? годный|годить|годиться|подходить|подходящий|пригодный|пригодиться|нужный|попасть|идти для|на|к|под <ZONE=foundation>",
+        "не? годный|годить|годиться|подходить|подходящий|пригодный|пригодиться|нужный|попасть|идти "
+        "для|на|к|под <ZONE=foundation>",
     ):
         yield claim("feed", clause, foundation, zone="turned")
 
@@ -499,8 +612,22 @@ def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«первая открытая карта определяет достоинство основных карт»; «следующую карту кладут первым основанием»."""
     fixed = cued(clause, "карта .. определять|определить|устанавливать|назначать|указывать .. достоинство")
     here = scene.clauses[clause.sentence.index]
-    laid = cued(clause, "стать|становиться|служить|быть|составить .. первый .. <ZONE=foundation>", "первый <ZONE=foundation>", "класть|положить .. первый? .. <ZONE=foundation>")
-    card = next((i for c in reversed(here) if c.first <= clause.first for i in c.items if i.kind == "CARD" and {"следующий", "первый"} & set(i.adjectives) and not i.plural), None)
+    laid = cued(
+        clause,
+        "стать|становиться|служить|быть|составить .. первый .. <ZONE=foundation>",
+        "первый <ZONE=foundation>",
+        "класть|положить .. первый? .. <ZONE=foundation>",
+    )
+    card = next(
+        (
+            i
+            for c in reversed(here)
+            if c.first <= clause.first
+            for i in c.items
+            if i.kind == "CARD" and {"следующий", "первый"} & set(i.adjectives) and not i.plural
+        ),
+        None,
+    )
     if fixed:
         yield claim("foundation", clause, base="first")
     elif laid and card is not None and not clause.negated():
@@ -510,9 +637,16 @@ def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def others_of_that_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«остальные три карты того же достоинства кладутся рядом, по мере того как выходят»: how many foundations there are."""
+    """«остальные три карты того же достоинства кладутся рядом, по мере того как выходят»:
+    how many foundations there are.
+    """
     for item in clause.items:
-        if item.kind == "CARD" and item.n and {"остальной", "другой", "прочий"} & set(item.adjectives) and any(p.lemma in ("достоинство", "ранг") for p in item.within):
+        if (
+            item.kind == "CARD"
+            and item.n
+            and {"остальной", "другой", "прочий"} & set(item.adjectives)
+            and any(p.lemma in ("достоинство", "ранг") for p in item.within)
+        ):
             yield claim("first-others", clause, item, n=item.n)
             if _as_they_come(clause, scene):
                 yield claim("foundation", clause, item, comes="turned")

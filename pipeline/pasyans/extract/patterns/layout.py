@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 from pasyans.extract.terms import terms
 
@@ -51,7 +52,9 @@ def zones_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Раскладывают двенадцать карт в четыре ряда, по три карты в каждом ряду»; «разложите семь столбцов по четыре карты»."""
+    """«Раскладывают двенадцать карт в четыре ряда, по три карты в каждом ряду»;
+    «разложите семь столбцов по четыре карты».
+    """
     items = list(_flat(clause.items))
     packets = next(
         (i for i in items if i.kind == "PACKET" and i.n and not i.each and i.prep in ("в", "на", "", "из")), None
@@ -67,10 +70,20 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     total = next((i.n for i in items if i.kind == "CARD" and i.n and not i.each and not i.prep), None)
     yield claim(
-        "lay", clause, packets, each, noun=packets.value, packets=packets.n, each=each.n, total=total,
-        zone=_own(packets, scene, clause), side=_side(packets), face=marks.face(clause), piled=piled(clause) or None,
+        "lay",
+        clause,
+        packets,
+        each,
+        noun=packets.value,
+        packets=packets.n,
+        each=each.n,
+        total=total,
+        zone=_own(packets, scene, clause),
+        side=_side(packets),
+        face=marks.face(clause),
+        piled=piled(clause) or None,
         owner=_owner(clause),
-    )  # fmt: skip
+    )
 
 
 def _owner(clause: Clause) -> bool | None:
@@ -101,10 +114,22 @@ def _side(item: Item) -> str | None:
 
 def piled(clause: Clause) -> bool:
     """Whether the rows lie one over the other, so that the columns are the packets."""
-    return cued(
-        clause, "один на другой", "один поверх другой", "покрывать|накрывать|прикрывать", "один под другой .. столбец|колонка", "друг на друг", "поверх", "внахлест",
-        "накладывать .. друг|другой", "перекрывать", "покрывая|накрывая",
-    ) is not None  # fmt: skip
+    return (
+        cued(
+            clause,
+            "один на другой",
+            "один поверх другой",
+            "покрывать|накрывать|прикрывать",
+            "один под другой .. столбец|колонка",
+            "друг на друг",
+            "поверх",
+            "внахлест",
+            "накладывать .. друг|другой",
+            "перекрывать",
+            "покрывая|накрывая",
+        )
+        is not None
+    )
 
 
 @pattern("layout")
@@ -135,25 +160,44 @@ def one_row(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if cards:
             named = next((i for i in clause.items if i.kind == "NAME" and i.prep == ""), None)
             yield claim(
-                "lay", clause, item, cards[0], noun="card", packets=cards[0].n, each=1, zone=named.value if named else _named_zone(item),
-                side=_side(item), face=marks.face(clause),
-            )  # fmt: skip
+                "lay",
+                clause,
+                item,
+                cards[0],
+                noun="card",
+                packets=cards[0].n,
+                each=1,
+                zone=named.value if named else _named_zone(item),
+                side=_side(item),
+                face=marks.face(clause),
+            )
             return
 
 
 @pattern("layout")
 def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Кладут двенадцать карт, начиная с левой стороны»: so many cards, each a packet of its own."""
-    if not clause.does("lay", "put") or clause.negated() or "марьяж" in clause.words or list(cards_in_one_packet(clause, scene)):
+    if (
+        not clause.does("lay", "put")
+        or clause.negated()
+        or "марьяж" in clause.words
+        or list(cards_in_one_packet(clause, scene))
+    ):
         return
     items = list(_flat(clause.items))
-    if any(i.kind in ("PACKET", "NAME", "VACANCY") and i.prep in ("в", "на", "из") or i.lemma in _SHAPES for i in items):
+    if any(
+        (i.kind in ("PACKET", "NAME", "VACANCY") and i.prep in ("в", "на", "из")) or i.lemma in _SHAPES for i in items
+    ):
         return
-    if any(i.each and i.prep == "по" for i in items) or any(i.kind in ("RANK", "ORD") or i.ordinal or i.lemma == "который" for i in items):
+    if any(i.each and i.prep == "по" for i in items) or any(
+        i.kind in ("RANK", "ORD") or i.ordinal or i.lemma == "который" for i in items
+    ):
         return
     for item in clause.items:
         if item.kind == "CARD" and item.n and item.n > 3 and not item.prep and not item.within:
-            yield claim("lay", clause, item, noun="card", packets=item.n, each=1, face=marks.face(clause), side=_side(item))
+            yield claim(
+                "lay", clause, item, noun="card", packets=item.n, each=1, face=marks.face(clause), side=_side(item)
+            )
 
 
 def begun_at_start(clause: Clause, cue: str) -> bool:
@@ -201,12 +245,19 @@ def cards_on_each_side(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»; «в каждом следующем одной больше»."""
+    """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»;
+    «в каждом следующем одной больше».
+    """
     doc = clause.sentence.doc
     found = begun(
-        clause, "в|во первый ... <NUM=1> ... в|во второй ... <NUM=2>", "от <NUM=1> .. до <NUM>", "первый ... из? <NUM=1> ... второй ... из? <NUM=2>",
-        "каждый следующий .. на <NUM=1> .. больше", "каждый следующий ... один|одной больше", "в каждый следующий ... больше",
-    )  # fmt: skip
+        clause,
+        "в|во первый ... <NUM=1> ... в|во второй ... <NUM=2>",
+        "от <NUM=1> .. до <NUM>",
+        "первый ... из? <NUM=1> ... второй ... из? <NUM=2>",
+        "каждый следующий .. на <NUM=1> .. больше",
+        "каждый следующий ... один|одной больше",
+        "в каждый следующий ... больше",
+    )
     if found:
         yield claim("growing", clause, doc[found[0]], doc[found[1]])
 
@@ -219,7 +270,9 @@ def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if found:
         numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
         if len(numbers) == 3:
-            yield claim("sizes", clause, doc[found[0]], doc[min(found[1], clause.last)], first=numbers[0], sizes=numbers[1:])
+            yield claim(
+                "sizes", clause, doc[found[0]], doc[min(found[1], clause.last)], first=numbers[0], sizes=numbers[1:]
+            )
 
 
 @pattern("layout")
@@ -235,7 +288,12 @@ def sizes_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
             pairs.append((waiting, int(token.ent_id_)))
             waiting = 0
     numbers = [n for _, n in pairs]
-    if len(pairs) > 1 and [n for n, _ in pairs] == list(range(1, len(pairs) + 1)) and clause.does("lay", "put") and begun(clause, "в|во первый"):
+    if (
+        len(pairs) > 1
+        and [n for n, _ in pairs] == list(range(1, len(pairs) + 1))
+        and clause.does("lay", "put")
+        and begun(clause, "в|во первый")
+    ):
         yield claim("each-size", clause, counts=numbers, more="так" in {t.lemma_ for t in doc})
 
 
@@ -248,30 +306,61 @@ def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
     items = list(_flat(clause.items))
     if any(i.each and i.n and i.prep == "по" for i in items) or any(i.kind in ("VACANCY", "RANK") for i in items):
         return
-    packets = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.n > 1 and not i.each and i.prep in ("", "в", "на")), None)
+    packets = next(
+        (
+            i
+            for i in clause.items
+            if i.kind == "PACKET" and i.n and i.n > 1 and not i.each and i.prep in ("", "в", "на")
+        ),
+        None,
+    )
     if packets is None or "основной" in packets.adjectives or clause.does("gather"):
         return
     total = next((i.n for i in items if i.kind == "CARD" and i.n and not i.each and not i.prep), None)
     if any(i.kind == "ZONE" and i.lemma == "колода" for i in clause.items):
         return
     yield claim(
-        "lay", clause, packets, noun=packets.value, packets=packets.n, total=total, zone=_own(packets, scene, clause), face=marks.face(clause),
-    )  # fmt: skip
+        "lay",
+        clause,
+        packets,
+        noun=packets.value,
+        packets=packets.n,
+        total=total,
+        zone=_own(packets, scene, clause),
+        face=marks.face(clause),
+    )
 
 
 @pattern("layout")
 def rows_on_both_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«По обе стороны от тузов выкладывают по четыре ряда; в каждом ряду шесть карт»: twice so many rows."""
-    sides = next((i for i in clause.items if i.lemma in ("сторона", "бок") and i.n and i.prep in ("по", "с", "на")), None)
+    sides = next(
+        (i for i in clause.items if i.lemma in ("сторона", "бок") and i.n and i.prep in ("по", "с", "на")), None
+    )
     packets = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.prep == "по"), None)
     if sides is not None and packets is not None and laying(clause):
-        yield claim("lay", clause, sides, packets, noun=packets.value, packets=(sides.n or 2) * (packets.n or 1), face=marks.face(clause))
+        yield claim(
+            "lay",
+            clause,
+            sides,
+            packets,
+            noun=packets.value,
+            packets=(sides.n or 2) * (packets.n or 1),
+            face=marks.face(clause),
+        )
 
 
 @pattern("layout")
 def cards_in_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«в каждом ряду шесть карт»; «по шести карт в каждом»: the size of packets counted before."""
-    where = next((i for i in clause.items if i.prep == "в" and i.each and i.kind in ("PACKET", "PRON") and "Loc" in i.cases | {"Loc"}), None)
+    where = next(
+        (
+            i
+            for i in clause.items
+            if i.prep == "в" and i.each and i.kind in ("PACKET", "PRON") and "Loc" in i.cases | {"Loc"}
+        ),
+        None,
+    )
     card = next((p for i in clause.items for p in [i, *i.within] if p.kind == "CARD" and p.n and not p.within), None)
     if where is None or card is None or any(i.kind == "PACKET" and i.n for i in clause.items):
         return
@@ -280,7 +369,9 @@ def cards_in_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def cards_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Отсчитывают тринадцать карт и кладут их в одну пачку»; «тринадцать карт кладут стопкой»: one packet of so many."""
+    """«Отсчитывают тринадцать карт и кладут их в одну пачку»;
+    «тринадцать карт кладут стопкой»: one packet of so many.
+    """
     if not clause.does("lay", "put", "take") or clause.negated():
         return
     card = next((i for i in clause.items if i.kind == "CARD" and i.n and i.n > 1 and not i.prep and not i.each), None)
@@ -290,17 +381,40 @@ def cards_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     for other in here:
         for item in other.items:
             single = item.kind == "PACKET" and item.value not in ("row", "group") and not item.plural and not item.each
-            together = item.prep in ("в", "на") and (item.n == 1 or "отдельный" in item.adjectives) or "Ins" in item.cases and not item.prep and (item.n or 1) == 1
+            together = (item.prep in ("в", "на") and (item.n == 1 or "отдельный" in item.adjectives)) or (
+                "Ins" in item.cases and not item.prep and (item.n or 1) == 1
+            )
             if single and together and "Acc" in item.cases | ({"Acc"} if "Ins" in item.cases else set()):
-                yield claim("lay", clause, card, item, noun="packet", packets=1, each=card.n, zone=_named_zone(item), face=marks.face(clause) or marks.face(other))
+                yield claim(
+                    "lay",
+                    clause,
+                    card,
+                    item,
+                    noun="packet",
+                    packets=1,
+                    each=card.n,
+                    zone=_named_zone(item),
+                    face=marks.face(clause) or marks.face(other),
+                )
                 return
 
 
 @pattern("layout")
 def rows_cover_rows(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«каждый следующий ряд прикрывает собою предыдущий»; «карты нижнего ряда лежат на верхних»: a pyramid."""
-    row = next((i for i in clause.items if i.kind == "PACKET" and i.value == "row" and {"следующий", "нижний"} & set(i.adjectives)), None)
-    if row is not None and {"прикрывать", "покрывать", "накрывать", "закрывать", "перекрывать"} & clause.words and not clause.negated():
+    row = next(
+        (
+            i
+            for i in clause.items
+            if i.kind == "PACKET" and i.value == "row" and {"следующий", "нижний"} & set(i.adjectives)
+        ),
+        None,
+    )
+    if (
+        row is not None
+        and {"прикрывать", "покрывать", "накрывать", "закрывать", "перекрывать"} & clause.words
+        and not clause.negated()
+    ):
         yield claim("covers", clause, row)
 
 
@@ -308,19 +422,33 @@ def rows_cover_rows(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def sunk_under(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Короли убираются под низ своей стопки»; «королей кладут в самый низ столбца»."""
     rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == ""), None)
-    under = next((i for i in clause.items if i.prep in ("под", "в", "на") and (i.lemma in ("низ", "дно", "испод") or i.prep == "под" and i.kind == "PACKET")), None)
+    under = next(
+        (
+            i
+            for i in clause.items
+            if i.prep in ("под", "в", "на")
+            and (i.lemma in ("низ", "дно", "испод") or (i.prep == "под" and i.kind == "PACKET"))
+        ),
+        None,
+    )
     if rank is not None and under is not None and not clause.negated():
         yield claim("sink", clause, rank, under, rank=rank.value)
 
 
 @pattern("layout")
 def begins_the_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«затем положить одну карту отдельно: она начинает снос»; «одною картою начинают талон»: the talon has a card at the start."""
+    """«затем положить одну карту отдельно: она начинает снос»;
+    «одною картою начинают талон»: the talon has a card at the start.
+    """
     talon = next((i for i in clause.items if i.value == "talon" and i.kind == "ZONE" and i.prep == ""), None)
-    if talon is None or not {"начинать", "открывать", "начать"} & {t.lemma_ for t in clause.sentence.doc[clause.first : clause.last + 1]}:
+    if talon is None or not {"начинать", "открывать", "начать"} & {
+        t.lemma_ for t in clause.sentence.doc[clause.first : clause.last + 1]
+    }:
         return
     here = scene.clauses[clause.sentence.index]
-    card = next((i for c in reversed(here) if c.first <= clause.first for i in c.items if i.kind == "CARD" and i.n), None)
+    card = next(
+        (i for c in reversed(here) if c.first <= clause.first for i in c.items if i.kind == "CARD" and i.n), None
+    )
     if card is not None:
         yield claim("talon-start", clause, card, talon, each=card.n)
 
@@ -328,22 +456,41 @@ def begins_the_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def tops_open_rest_closed(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Верхняя карта каждой колонки лежит лицом вверх, остальные — лицом вниз»; «все карты закрыты, кроме верхних»."""
-    top, up, down = "верхний|последний|нижний", "лицо|лицевой|картинка|фигура .. вверх|кверху", "лицо|лицевой|картинка|фигура .. вниз|книзу"
+    top, up, down = (
+        "верхний|последний|нижний",
+        "лицо|лицевой|картинка|фигура .. вверх|кверху",
+        "лицо|лицевой|картинка|фигура .. вниз|книзу",
+    )
     found = begun(
-        clause, f"{top} ... {up} ... остальной|прочий ... {down}", f"{top} ... открытый|открыто|открыть ... остальной|прочий ... закрытый|закрыть|{down.split(' ')[0]}",
-        f"остальной|прочий|весь ... {down} ... {top} ... {up}", f"{down} ... {top} ... открывать|открыть|открытый|перевернуть|переворачивать",
-        f"открытый|открывать|открыть только|лишь {top}", f"только|лишь {top} ... открывать|открыть|открытый|{up}", f"закрытый|{down} , кроме {top}",
-        f"закрытый , кроме {top}", f"{down} , а {top} ... {up}",
-    )  # fmt: skip
+        clause,
+        f"{top} ... {up} ... остальной|прочий ... {down}",
+        f"{top} ... открытый|открыто|открыть ... остальной|прочий ... закрытый|закрыть|{down.split(' ')[0]}",
+        f"остальной|прочий|весь ... {down} ... {top} ... {up}",
+        f"{down} ... {top} ... открывать|открыть|открытый|перевернуть|переворачивать",
+        f"открытый|открывать|открыть только|лишь {top}",
+        f"только|лишь {top} ... открывать|открыть|открытый|{up}",
+        f"закрытый|{down} , кроме {top}",
+        f"закрытый , кроме {top}",
+        f"{down} , а {top} ... {up}",
+    )
     if found:
         card = next((i for i in clause.items if i.kind == "CARD" and scene.zone(i, clause)), None)
         zone = scene.zone(card, clause) if card is not None else None
-        yield claim("face", clause, clause.sentence.doc[found[0]], clause.sentence.doc[min(found[1], clause.last)], face="top-up", zone=zone)
+        yield claim(
+            "face",
+            clause,
+            clause.sentence.doc[found[0]],
+            clause.sentence.doc[min(found[1], clause.last)],
+            face="top-up",
+            zone=zone,
+        )
 
 
 @pattern("layout")
 def the_whole_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Всю колоду карт раскладывают поперечными рядами на две группы»; «раскладывают всю колоду на восемнадцать вееров»."""
+    """«Всю колоду карт раскладывают поперечными рядами на две группы»;
+    «раскладывают всю колоду на восемнадцать вееров».
+    """
     if not clause.does("lay") and not clause.does("put"):
         return
     for item in clause.items:
@@ -371,9 +518,17 @@ def the_whole_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
             )
             each = next((i for i in clause.items if i.each and i.n and i.prep == "по"), None)
             yield claim(
-                "lay", clause, item, whole=True, noun=packets.value if packets else "packet", packets=packets.n if packets and not packets.each else None,
-                each=each.n if each else None, face=marks.face(clause), rounds=_rounds(clause), again="снова" in clause.words or None,
-            )  # fmt: skip
+                "lay",
+                clause,
+                item,
+                whole=True,
+                noun=packets.value if packets else "packet",
+                packets=packets.n if packets and not packets.each else None,
+                each=each.n if each else None,
+                face=marks.face(clause),
+                rounds=_rounds(clause),
+                again="снова" in clause.words or None,
+            )
 
 
 def _rounds(clause: Clause) -> str | None:
@@ -401,7 +556,9 @@ def rounds_of_dealing(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Из колоды вынимают восемь королей и одного червонного туза»; «выбирают из колоды туза, двойку, тройку и четверку»."""
+    """«Из колоды вынимают восемь королей и одного червонного туза»;
+    «выбирают из колоды туза, двойку, тройку и четверку».
+    """
     if not clause.does("take") or clause.negated():
         return
     ranks = [i for i in clause.items if i.kind == "RANK" and not i.prep]
@@ -417,7 +574,9 @@ def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«выкладываются шестерки и пятерки»; «дамы, которых и кладут на указанные места»: cards of a rank get places of their own."""
+    """«выкладываются шестерки и пятерки»;
+    «дамы, которых и кладут на указанные места»: cards of a rank get places of their own.
+    """
     if clause.negated() or not clause.does("lay", "put") or clause.does("take"):
         return
     relative = next((i for i in clause.items if i.lemma == "который" and i.prep == "" and i.kind == "PRON"), None)
@@ -437,7 +596,9 @@ def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def corners_and_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Сперва кладут верхнюю угловую карту, потом четыре боковых карты и, наконец, нижнюю угловую карту»: a circuit of places."""
+    """«Сперва кладут верхнюю угловую карту, потом четыре боковых карты и, наконец, нижнюю угловую карту»:
+    a circuit of places.
+    """
     table = terms().sides
     parts = [
         (table[a], i.n or 1, i)
@@ -469,7 +630,9 @@ def packets_of_a_side(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def place_filled_from(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«а на место их должны быть положены карты …, которые находятся сверху одной из угловых пачек»: what fills a base's place."""
+    """«а на место их должны быть положены карты …, которые находятся сверху одной из угловых пачек»:
+    what fills a base's place.
+    """
     if not cued(clause, "на место они", "на они место") or not clause.does("put") or clause.negated():
         return
     here = scene.clauses[clause.sentence.index]
@@ -493,20 +656,30 @@ def place_filled_from(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«остальные карты составляют колоду»; «остальные, находящиеся в руке»; «вынимают остальные карты из колоды»."""
     left = {"остальной", "оставшийся", "прочий", "остать", "остаться"}
-    if {"лицо", "закрытый", "открытый"} & clause.words or clause.does("pair") or clause.negated() or "накладывать" in clause.words:
+    if (
+        {"лицо", "закрытый", "открытый"} & clause.words
+        or clause.does("pair")
+        or clause.negated()
+        or "накладывать" in clause.words
+    ):
         return
     for item in clause.items:
         rest = item.kind == "CARD" and (item.value == "rest" or left & set(item.adjectives))
-        rest = rest or item.kind == "ZONE" and item.value == "stock" and bool(left & set(item.adjectives))
-        rest = rest or item.lemma == "остаток" and (any(p.value == "stock" for p in [*item.within, *clause.items]) or clause.does("make"))
+        rest = rest or (item.kind == "ZONE" and item.value == "stock" and bool(left & set(item.adjectives)))
+        rest = rest or (
+            item.lemma == "остаток"
+            and (any(p.value == "stock" for p in [*item.within, *clause.items]) or clause.does("make"))
+        )
         from_rest = item.value == "stock" and item.prep == "из" and bool(left & set(item.adjectives))
-        if not rest or (item.prep or not (item.n or {"Nom", "Acc"} & (item.cases or {"Nom"}))) and not from_rest:
+        if not rest or ((item.prep or not (item.n or {"Nom", "Acc"} & (item.cases or {"Nom"}))) and not from_rest):
             continue
         talon = next((i for i in clause.items if i.value == "talon" and not i.prep and i is not item), None)
         unplayed = next((i for i in clause.items if i.value == "talon" and i.prep in ("в", "на")), None)
-        if talon is not None and clause.does("make") or unplayed is not None:
+        if (talon is not None and clause.does("make")) or unplayed is not None:
             continue
-        if any(t.text == "—" for t in clause.sentence.doc[item.last + 1 : item.last + 2]) and "лицо" in {t.lemma_ for t in clause.sentence.doc}:
+        if any(t.text == "—" for t in clause.sentence.doc[item.last + 1 : item.last + 2]) and "лицо" in {
+            t.lemma_ for t in clause.sentence.doc
+        }:
             continue
         yield claim("rest", clause, item)
 
@@ -529,7 +702,11 @@ def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«этот ряд составляет окопы»; «двенадцать внутренних карт представляют резерв»; «…: это резерв»."""
-    named = [i for i in clause.items if i.kind in ("NAME", "ZONE") and i.prep == "" and i.value not in ("foundation", "stock")]
+    named = [
+        i
+        for i in clause.items
+        if i.kind in ("NAME", "ZONE") and i.prep == "" and i.value not in ("foundation", "stock")
+    ]
     plain = not clause.verbs and {"это", "этот"} & clause.words and len(clause.items) == 1
     if not named or not (clause.does("make") or plain):
         return
@@ -539,9 +716,17 @@ def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
         rank = next((i for i in others if i.kind == "RANK"), None)
         rest = any(i.value == "rest" or {"остальной", "прочий"} & set(i.adjectives) for i in others)
         yield claim(
-            "made", clause, zone, *others, zone=zone.value, packets=count, rank=rank.value if rank else None, suit=rank.suit or None if rank else None,
-            rest=rest or None, pronoun=(not others) or None,
-        )  # fmt: skip
+            "made",
+            clause,
+            zone,
+            *others,
+            zone=zone.value,
+            packets=count,
+            rank=rank.value if rank else None,
+            suit=rank.suit or None if rank else None,
+            rest=rest or None,
+            pronoun=(not others) or None,
+        )
 
 
 @pattern("layout")
@@ -551,24 +736,34 @@ def zone_of_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if item.kind in ("ZONE", "NAME") and item.prep in ("", "в") and not item.n:
             after = [*item.within, *[i for i in clause.items if i.first > item.last][:1]]
             part = next((i for i in after if i.kind == "PACKET" and i.n and i.prep in ("из", "")), None)
-            if part is not None and ("состоять" in clause.words or (part.first == item.last + 1 and item.value != "stock")):
+            if part is not None and (
+                "состоять" in clause.words or (part.first == item.last + 1 and item.value != "stock")
+            ):
                 yield claim("zone", clause, item, part, zone=item.value, packets=part.n)
 
 
 @pattern("layout")
 def empty_at_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Вначале основания пусты»; «талон сначала пуст»: nothing lies there before play."""
-    if not cued(clause, "вначале|сначала|сперва|начало|прежде|первоначально") or not cued(clause, "пустой|незанятый", "нет карта", "не быть"):
+    if not cued(clause, "вначале|сначала|сперва|начало|прежде|первоначально") or not cued(
+        clause, "пустой|незанятый", "нет карта", "не быть"
+    ):
         return
     for item in _flat(clause.items):
-        if item.kind in ("ZONE", "NAME", "PACKET") and item.prep in ("", "в", "на") and (zone := scene.zone(item, clause)) != "stock":
+        if (
+            item.kind in ("ZONE", "NAME", "PACKET")
+            and item.prep in ("", "в", "на")
+            and (zone := scene.zone(item, clause)) != "stock"
+        ):
             yield claim("empty", clause, item, zone=zone)
 
 
 @pattern("layout")
 def at_most_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«в веере не может лежать более трех карт»; «не больше одной карты на каждом месте»."""
-    if not cued(clause, "не .. более|больше|свыше <NUM> карта", "не более|больше <NUM> карта", "не более|больше чем <NUM> карта"):
+    if not cued(
+        clause, "не .. более|больше|свыше <NUM> карта", "не более|больше <NUM> карта", "не более|больше чем <NUM> карта"
+    ):
         return
     card = next((i for i in _flat(clause.items) if i.kind == "CARD" and i.n), None)
     place = next((i for i in clause.items if i.kind in ("PACKET", "NAME", "ZONE") and i.prep in ("в", "на")), None)
@@ -578,7 +773,9 @@ def at_most_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«все эти четыре основания»; «восемь основных карт»; «баз четыре»; «свободное место посредине для четырех тузов»."""
+    """«все эти четыре основания»; «восемь основных карт»; «баз четыре»;
+    «свободное место посредине для четырех тузов».
+    """
     for item in _flat(clause.items):
         if item.kind == "ZONE" and item.value == "foundation" and item.n and item.n > 1 and not item.each:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
@@ -588,8 +785,10 @@ def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
     if found := cued(clause, "основание|база .. <NUM>"):
         doc = clause.sentence.doc
-        if found[1] == found[0] + 1 and "Gen" in doc[found[0]].morph.get("Case") and int(doc[found[1]].ent_id_) > 1:
-            yield claim("zone", clause, doc[found[0]], doc[found[1]], zone="foundation", packets=int(doc[found[1]].ent_id_))
+        if found[1] == found[0] + 1 and "Gen" in grammemes(doc[found[0]], "Case") and int(doc[found[1]].ent_id_) > 1:
+            yield claim(
+                "zone", clause, doc[found[0]], doc[found[1]], zone="foundation", packets=int(doc[found[1]].ent_id_)
+            )
     if clause.does("end"):
         for item in clause.items:
             if item.kind == "PACKET" and item.n and item.prep == "" and "весь" in item.adjectives:

@@ -12,7 +12,9 @@ from pasyans.extract.scene import Scene
 
 @pattern("pair")
 def pairs_by_sum(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«составить число четырнадцать с помощью двух карт, взятых из продольного и поперечного рядов»; «в сумме тринадцать»."""
+    """«составить число четырнадцать с помощью двух карт, взятых из продольного и поперечного рядов»;
+    «в сумме тринадцать».
+    """
     found = cued(
         clause,
         "составить|составлять|дать|давать .. число <NUM>",
@@ -37,19 +39,22 @@ def pairs_by_sum(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("pair")
 def pairs_put_away(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Эти карты, подобранные под пары, снимают»; «спарованные карты берет и откладывает в сторону»; «пары удаляют из игры»."""
+    """«Эти карты, подобранные под пары, снимают»; «спарованные карты берет и откладывает в сторону»;
+    «пары удаляют из игры».
+    """
     if (
         clause.does("pair", "take")
         and not clause.negated()
         and any(i.kind in ("CARD", "PRON") or i.lemma == "пара" for i in clause.items)
-    ):
-        if {"пара", "спаровать", "спаренный", "сумма", "попарно", "парами"} & {t.lemma_ for t in clause.sentence.doc}:
-            yield claim("paired-off", clause)
+    ) and {"пара", "спаровать", "спаренный", "сумма", "попарно", "парами"} & {t.lemma_ for t in clause.sentence.doc}:
+        yield claim("paired-off", clause)
 
 
 @pattern("pair")
 def pairs_alike(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«две карты одинакового достоинства снимают»; «соответствует по своей масти и достоинству»: pairs of one rank, or identical."""
+    """«две карты одинакового достоинства снимают»;
+    «соответствует по своей масти и достоинству»: pairs of one rank, or identical.
+    """
     if not (clause.does("pair") or {"пара", "соответствовать", "одинаковый", "спаровать"} & clause.words):
         return
     if cued(
@@ -61,15 +66,18 @@ def pairs_alike(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "достоинство и масть",
     ):
         yield claim("pair", clause, by="identical")
-    elif cued(
-        clause,
-        "<NUM=2> .. карта .. один|одинаковый|равный достоинство",
-        "пара .. одинаковый|равный достоинство",
-        "одинаковый|равный достоинство .. пара|<NUM=2>",
-        "один и тот же достоинство",
+    elif (
+        cued(
+            clause,
+            "<NUM=2> .. карта .. один|одинаковый|равный достоинство",
+            "пара .. одинаковый|равный достоинство",
+            "одинаковый|равный достоинство .. пара|<NUM=2>",
+            "один и тот же достоинство",
+        )
+        and not any(i.lemma == "ряд" for i in clause.items if i.prep == "")
+        and "вместе" not in clause.words
     ):
-        if not any(i.lemma == "ряд" for i in clause.items if i.prep == "") and "вместе" not in clause.words:
-            yield claim("pair", clause, by="rank")
+        yield claim("pair", clause, by="rank")
 
 
 @pattern("pair")
@@ -100,7 +108,9 @@ def alone_leaves(clause: Clause, scene: Scene) -> Iterator[Claim]:
     rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == ""), None)
     if rank is None or not clause.does("pair") or clause.negated():
         return
-    if cued(clause, "поодиночке|отдельно|одиночка", "один|одна|сам", "без пара", "по один", "в одиночка", "сам по себя"):
+    if cued(
+        clause, "поодиночке|отдельно|одиночка", "один|одна|сам", "без пара", "по один", "в одиночка", "сам по себя"
+    ):
         yield claim("pair", clause, rank, alone=True)
 
 
@@ -110,9 +120,11 @@ def pairs_across_zones(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not {"спарить", "спаривать", "пара", "сочетать", "соединять", "соединить"} & clause.words or clause.negated():
         return
     zones = [
-        z for it in clause.items for i in [it, *it.within]
+        z
+        for it in clause.items
+        for i in [it, *it.within]
         if i.kind in ("ZONE", "NAME", "PACKET") and (z := scene.zone(i, clause)) not in ("foundation", "removed")
-    ]  # fmt: skip
+    ]
     if len(set(zones)) > 1:
         yield claim("pair-zones", clause, zones=list(dict.fromkeys(zones)))
 
@@ -162,6 +174,5 @@ def a_buried_card(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause,
         "вынуть|вынимать|вытащить|взять|достать .. любой|один .. карта .. из-под|снизу|заложить|закрытый|лежащий",
         "вынуть|взять|достать .. из-под|снизу|середина",
-    ):
-        if marks.times(clause) or cued(clause, "разрешать|дозволять|позволять|право|льгота|можно"):
-            yield claim("privilege", clause, kind="take-buried", times=marks.times(clause))
+    ) and (marks.times(clause) or cued(clause, "разрешать|дозволять|позволять|право|льгота|можно")):
+        yield claim("privilege", clause, kind="take-buried", times=marks.times(clause))

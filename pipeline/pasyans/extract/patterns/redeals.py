@@ -30,29 +30,35 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         )
     ):
         yield claim("redeal", clause, doc[again[0]], times=0)
-    elif any(i.value in ("talon", "stock") and not i.prep for i in clause.items) and clause.negated() and cued(
-        clause, "не .. перекладывать|пересдавать|перетасовывать|раскладывать|переложить|сдавать"
-    ):
-        yield claim("redeal", clause, times=0)
-    elif cued(
-        clause,
-        "пересдача|перекладка|передача .. нет|не",
-        "без пересдача|перекладка|повторение",
-        "не пересдавать",
-        "перекладка|пересдача не",
-    ) or cued(
-        clause,
-        "колода|талон .. только|лишь? один раз",
-        "выходить в один раз",
-        "только один раз .. колода|талон",
-        "в один раз .. выходить",
+    elif (
+        (
+            any(i.value in ("talon", "stock") and not i.prep for i in clause.items)
+            and clause.negated()
+            and cued(clause, "не .. перекладывать|пересдавать|перетасовывать|раскладывать|переложить|сдавать")
+        )
+        or cued(
+            clause,
+            "пересдача|перекладка|передача .. нет|не",
+            "без пересдача|перекладка|повторение",
+            "не пересдавать",
+            "перекладка|пересдача не",
+        )
+        or cued(
+            clause,
+            "колода|талон .. только|лишь? один раз",
+            "выходить в один раз",
+            "только один раз .. колода|талон",
+            "в один раз .. выходить",
+        )
     ):
         yield claim("redeal", clause, times=0)
 
 
 @pattern("redeal")
 def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«если необходимо, то играют вторично»; «Колода перекладывается три раза»; «Это можно повторять столько раз, сколько потребуется»."""
+    """«если необходимо, то играют вторично»; «Колода перекладывается три раза»;
+    «Это можно повторять столько раз, сколько потребуется».
+    """
     doc = clause.sentence.doc
     words = clause.words | {v.lemma_ for v in clause.verbs}
     repeat = {
@@ -119,18 +125,37 @@ def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 def _again(clause: Clause) -> bool:
     """Whether the sentence speaks of laying or playing once more."""
-    words = {"снова", "вновь", "опять", "вторично", "сначала", "еще", "пересдача", "пересдавать", "повторить", "повторять", "раскладывать"}
+    words = {
+        "снова",
+        "вновь",
+        "опять",
+        "вторично",
+        "сначала",
+        "еще",
+        "пересдача",
+        "пересдавать",
+        "повторить",
+        "повторять",
+        "раскладывать",
+    }
     return bool(words & {t.lemma_ for t in clause.sentence.doc})
 
 
 @pattern("redeal")
 def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«двенадцать пачек складывают по порядку, начиная с левой»; «Талон берут»; «собираются все кучки, начиная с последней»."""
+    """«двенадцать пачек складывают по порядку, начиная с левой»; «Талон берут»;
+    «собираются все кучки, начиная с последней».
+    """
     if not _again(clause) or any(i.kind == "VACANCY" for i in clause.items):
         return
     for item in clause.items:
         taken = clause.does("gather") or (item.value == "talon" and clause.does("take", "turn", "shuffle"))
-        if item.prep == "" and (item.kind in ("PACKET", "NAME") or item.value == "talon") and taken and not clause.negated("gather", "take"):
+        if (
+            item.prep == ""
+            and (item.kind in ("PACKET", "NAME") or item.value == "talon")
+            and taken
+            and not clause.negated("gather", "take")
+        ):
             zone = scene.zone(item, clause)
             if zone and zone not in ("foundation", "stock"):
                 yield claim("redeal", clause, item, gather=zone)
@@ -150,7 +175,7 @@ def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     opening = cued(clause, "стасовать и снять", "снять") or (clause.sentence.index < 2 and "стасовать" in clause.words)
     if opening:
         return
-    no = bool(without) or found is not None and clause.sentence.doc[max(found[0] - 1, 0)].lower_ == "не"
+    no = bool(without) or (found is not None and clause.sentence.doc[max(found[0] - 1, 0)].lower_ == "не")
     yield claim("redeal", clause, clause.sentence.doc[(found or without or (0, 0))[0]], shuffled=not no)
 
 
@@ -158,7 +183,9 @@ def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def turned_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«талон переворачивают и, не тасуя, проходят вновь»; «переверните снос и играйте снова»."""
     talon = next((i for i in clause.items if i.value == "talon" and i.prep == ""), None)
-    verb = next((v for v in clause.verbs if v.lemma_ in ("переворачивать", "перевернуть", "оборачивать", "повертывать")), None)
+    verb = next(
+        (v for v in clause.verbs if v.lemma_ in ("переворачивать", "перевернуть", "оборачивать", "повертывать")), None
+    )
     if verb is not None and talon is not None:
         no = clause.sentence.doc[max(verb.i - 1, 0)].lower_ in ("не", "нельзя")
         yield claim("redeal", clause, verb, talon, turned=not no)
@@ -171,43 +198,86 @@ def laid_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if clause.negated():
         return
     if cued(
-        clause, "раскладывать|разложить|сдавать|сдать .. пасьянс? .. снова|вновь|опять|заново", "снова|вновь|опять|заново раскладывать|разложить|сдавать|сдать"
+        clause,
+        "раскладывать|разложить|сдавать|сдать .. пасьянс? .. снова|вновь|опять|заново",
+        "снова|вновь|опять|заново раскладывать|разложить|сдавать|сдать",
     ):
         yield claim("redeal", clause, lay="again")
     elif cued(
-        clause, "талон|снос .. служить|становиться .. колода|прикуп", "как новый колода", "талон|снос .. вместо колода|прикуп", "талон|снос .. обращать .. колода|прикуп",
-        "снова .. в колода|прикуп", "вместо колода|прикуп",
-    ):  # fmt: skip
+        clause,
+        "талон|снос .. служить|становиться .. колода|прикуп",
+        "как новый колода",
+        "талон|снос .. вместо колода|прикуп",
+        "талон|снос .. обращать .. колода|прикуп",
+        "снова .. в колода|прикуп",
+        "вместо колода|прикуп",
+    ):
         yield claim("redeal", clause, lay="stock")
 
 
 @pattern("redeal")
 def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Когда дальнейшая игра невозможна»; «когда колода кончится»; «когда прикуп выйдет»."""
-    if not _again(clause) and not {"перевернуть", "переворачивать", "проходить"} & {t.lemma_ for t in clause.sentence.doc}:
+    if not _again(clause) and not {"перевернуть", "переворачивать", "проходить"} & {
+        t.lemma_ for t in clause.sentence.doc
+    }:
         return
     stuck = cued(
-        clause, "дальнейший игра невозможный", "дальше .. нельзя|невозможный", "если|когда игра .. остановиться|застрять|невозможный", "нет|нельзя больше .. ход",
-        "больше .. нельзя", "нет больше", "ход .. больше? нет", "ход невозможный|не остаться", "игра невозможный|застрять",
-    )  # fmt: skip
+        clause,
+        "дальнейший игра невозможный",
+        "дальше .. нельзя|невозможный",
+        "если|когда игра .. остановиться|застрять|невозможный",
+        "нет|нельзя больше .. ход",
+        "больше .. нельзя",
+        "нет больше",
+        "ход .. больше? нет",
+        "ход невозможный|не остаться",
+        "игра невозможный|застрять",
+    )
     stock = any(i.value == "stock" and i.prep in ("", "по") for i in clause.items)
     if stuck:
         yield claim("redeal", clause, when="stuck")
-    elif stock and cued(clause, "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться", "окончание|исчерпание"):
+    elif stock and cued(
+        clause, "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться", "окончание|исчерпание"
+    ):
         yield claim("redeal", clause, when="stock-empty")
 
 
 @pattern("redeal")
 def this_done_so_often(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«все веера собирают …; это можно сделать два раза»; «это дозволяется трижды»: how often what was just said is done."""
+    """«все веера собирают …; это можно сделать два раза»;
+    «это дозволяется трижды»: how often what was just said is done.
+    """
     number = marks.times(clause)
-    done = {"сделать", "делать", "дозволять", "разрешать", "допускать", "повторять", "повторить", "позволять", "проделать"} & clause.words
+    done = {
+        "сделать",
+        "делать",
+        "дозволять",
+        "разрешать",
+        "допускать",
+        "повторять",
+        "повторить",
+        "позволять",
+        "проделать",
+    } & clause.words
     if number is None or not done or not {"это", "так", "этот", "такой"} & clause.words or clause.negated():
         return
     here = {t.lemma_ for t in clause.sentence.doc}
     if clause.sentence.index:
         here |= {t.lemma_ for t in scene.sentences[clause.sentence.index - 1].doc}
-    if {"собирать", "собрать", "раскладывать", "переворачивать", "перевернуть", "проходить", "тасовать", "пересдача", "снова", "вновь", "опять"} & here:
+    if {
+        "собирать",
+        "собрать",
+        "раскладывать",
+        "переворачивать",
+        "перевернуть",
+        "проходить",
+        "тасовать",
+        "пересдача",
+        "снова",
+        "вновь",
+        "опять",
+    } & here:
         yield claim("redeal", clause, times=number)
 
 

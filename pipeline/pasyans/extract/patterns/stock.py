@@ -12,8 +12,14 @@ from pasyans.extract.scene import Scene
 
 @pattern("turn")
 def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«остальные переворачивают одну за другою»; «открывают по три карты»; «открыть одну карту прикупа и положить ее на снос»."""
-    if not clause.does("turn", "take", "lay") or clause.negated() or any(i.kind in ("PACKET", "NAME", "RANK") for i in clause.items):
+    """«остальные переворачивают одну за другою»; «открывают по три карты»;
+    «открыть одну карту прикупа и положить ее на снос».
+    """
+    if (
+        not clause.does("turn", "take", "lay")
+        or clause.negated()
+        or any(i.kind in ("PACKET", "NAME", "RANK") for i in clause.items)
+    ):
         return
     stock = (
         any(p.value == "stock" for i in clause.items for p in [i, *i.within])
@@ -21,7 +27,14 @@ def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
         or any(i.lemma == "рука" for i in clause.items)
     )
     by = next((i for i in clause.items if i.each and i.n and i.prep == "по" and i.kind in ("CARD", "NUM")), None)
-    one = next((i for i in clause.items if i.kind == "CARD" and i.n and i.prep == "" and any(p.value == "stock" for p in i.within)), None)
+    one = next(
+        (
+            i
+            for i in clause.items
+            if i.kind == "CARD" and i.n and i.prep == "" and any(p.value == "stock" for p in i.within)
+        ),
+        None,
+    )
     if one is None and stock and clause.does("turn"):
         one = next((i for i in clause.items if i.kind == "CARD" and i.n and i.n < 6 and i.prep == ""), None)
     spot = cued(clause, "один за другой", "по один карта?", "переворачивать каждый", "каждый карта .. переворачивать")
@@ -37,10 +50,16 @@ def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def unplayed_to_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«остальные же карты составляют талон»; «не подходящие откладывают в талон»; «положить ее на снос»."""
     talon = next((i for it in clause.items for i in [it, *it.within] if i.value == "talon" and i.kind == "ZONE"), None)
-    unfit = "не годный|подходить|подходящий|нужный|годить|годиться|ненужный|пригодный|сыграть|играть|пойти|идти|поместить|найти"
+    unfit = (
+        "не годный|подходить|подходящий|нужный|годить|годиться|ненужный|пригодный|сыграть|играть|пойти|"
+        "идти|поместить|найти"
+    )
     if talon is None or (clause.negated() and not cued(clause, unfit)):
         return
-    fixed = any(i.kind == "CARD" and i.prep == "" and (z := scene.zone(i, clause)) and z not in ("stock", "talon") for i in clause.items)
+    fixed = any(
+        i.kind == "CARD" and i.prep == "" and (z := scene.zone(i, clause)) and z not in ("stock", "talon")
+        for i in clause.items
+    )
     if fixed or any(i.kind == "VACANCY" for i in clause.items) or marks.direction(clause):
         return
     here = scene.clauses[clause.sentence.index]
@@ -113,7 +132,9 @@ def a_rank_opens_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("turn")
 def cards_follow_the_newest(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«на него начинают накладывать следующие сверху карты»; «на него следуют все карты опять до короля»: onto the newest packet."""
+    """«на него начинают накладывать следующие сверху карты»;
+    «на него следуют все карты опять до короля»: onto the newest packet.
+    """
     on = next(
         (
             i
@@ -140,7 +161,9 @@ def cards_follow_the_newest(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("turn")
 def bare_ones_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«а потом на каждого по одной карте, на последнего же все карты»: bare packets are covered one card each, then the newest."""
+    """«а потом на каждого по одной карте, на последнего же все карты»:
+    bare packets are covered one card each, then the newest.
+    """
     if scene.openers and (found := begun(clause, "на каждый по один карта ... на последний")):
         yield claim("turn", clause, clause.sentence.doc[found[0]], bare_first=True)
 

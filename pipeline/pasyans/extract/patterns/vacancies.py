@@ -34,36 +34,81 @@ def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if not cued(clause, "до тот пора", "осторожный", "пока не", "не более"):
             yield claim("vacancy", clause, place, zone=zone, nothing=True)
         return
-    found = [z for z, i in marks.out_of(clause, scene) if not (i.kind == "PACKET" and z == zone and "тот" in i.adjectives)]
+    found = [
+        z for z, i in marks.out_of(clause, scene) if not (i.kind == "PACKET" and z == zone and "тот" in i.adjectives)
+    ]
     found += [
-        z for i in clause.items if i.kind == "CARD" and i.prep == "" and "Ins" in i.cases
-        for p in i.within if (z := scene.zone(p, clause)) and z not in found and z != "foundation"
-    ]  # fmt: skip
+        z
+        for i in clause.items
+        if i.kind == "CARD" and i.prep == "" and "Ins" in i.cases
+        for p in i.within
+        if (z := scene.zone(p, clause)) and z not in found and z != "foundation"
+    ]
     found += [z for z in _then_from(clause, scene) if z not in found] if found else []
     anything = cued(
-        clause, "какой|любой|всякий|какой-нибудь|какой-либо .. карта", "какой бы то ни быть карта", "какой угодно карта", "что угодно", "любой"
+        clause,
+        "какой|любой|всякий|какой-нибудь|какой-либо .. карта",
+        "какой бы то ни быть карта",
+        "какой угодно карта",
+        "что угодно",
+        "любой",
     )
-    ranks = [i.value for i in clause.items if i.kind == "RANK" and ("Ins" in i.cases or i.prep == "") and i.prep != "из"]
+    ranks = [
+        i.value for i in clause.items if i.kind == "RANK" and ("Ins" in i.cases or i.prep == "") and i.prep != "из"
+    ]
     values: dict[str, object] = {}
     if found:
         values["sources"] = found
         later = bool(_then_from(clause, scene)) or cued(
-            clause, "если .. нет|нету|израсходовать|истощить|кончить", "когда .. нет|исчерпать|израсходовать|кончить", "сначала", "прежде", "если же",
-            "за неимение", "а потом", "а затем", "за отсутствие",
-        )  # fmt: skip
+            clause,
+            "если .. нет|нету|израсходовать|истощить|кончить",
+            "когда .. нет|исчерпать|израсходовать|кончить",
+            "сначала",
+            "прежде",
+            "если же",
+            "за неимение",
+            "а потом",
+            "а затем",
+            "за отсутствие",
+        )
         if len(found) > 1:
             values["choice"] = "in-order" if later else "free" if cued(clause, "или|либо", "и") else None
     if ranks and not found:
         values["ranks"] = ranks
-    if cued(clause, "немедленно|тотчас|сейчас|сразу|тут", "должный быть .. закрыть|заполнить|занять", "непременно", "обязательно"):
+    if cued(
+        clause,
+        "немедленно|тотчас|сейчас|сразу|тут",
+        "должный быть .. закрыть|заполнить|занять",
+        "непременно",
+        "обязательно",
+    ):
         values["obligation"] = "at-once"
-    elif cued(clause, "можно", "мочь", "разрешать|дозволять|позволять|допускать", "вправе", "по желание", "когда нужно", "по произвол", "по усмотрение", "если угодно"):
+    elif cued(
+        clause,
+        "можно",
+        "мочь",
+        "разрешать|дозволять|позволять|допускать",
+        "вправе",
+        "по желание",
+        "когда нужно",
+        "по произвол",
+        "по усмотрение",
+        "если угодно",
+    ):
         values["obligation"] = "at-will"
     if found and cued(clause, "из тот <PACKET>"):
         values["relation"] = True
-    unit = "run" if cued(clause, "последовательность", "ряд карта") and not clause.negated() else "card" if cued(clause, "один карта", "по один карта") else None
+    unit = (
+        "run"
+        if cued(clause, "последовательность", "ряд карта") and not clause.negated()
+        else "card"
+        if cued(clause, "один карта", "по один карта")
+        else None
+    )
     if found or ranks or anything or "obligation" in values:
-        yield claim("vacancy", clause, place, zone=zone, anything=bool(anything and not found) or None, unit=unit, **values)
+        yield claim(
+            "vacancy", clause, place, zone=zone, anything=bool(anything and not found) or None, unit=unit, **values
+        )
 
 
 def _then_from(clause: Clause, scene: Scene) -> list[str]:
@@ -73,23 +118,46 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
     for other in scene.clauses[clause.sentence.index]:
         if other.first <= clause.first:
             continue
-        if doc[other.first].text in (";", ".") or any(i.kind == "VACANCY" for i in other.items) or other.does("put", "turn", "take"):
+        if (
+            doc[other.first].text in (";", ".")
+            or any(i.kind == "VACANCY" for i in other.items)
+            or other.does("put", "turn", "take")
+        ):
             break
         if not cued(other, "если|когда"):
             continue
         zones += [z for z, _ in marks.out_of(other, scene)]
-        zones += [z for i in other.items if i.kind == "CARD" and "Ins" in i.cases for p in i.within if (z := scene.zone(p, other))]
+        zones += [
+            z
+            for i in other.items
+            if i.kind == "CARD" and "Ins" in i.cases
+            for p in i.within
+            if (z := scene.zone(p, other))
+        ]
     return zones
 
 
 @pattern("vacancy")
 def place_of_a_cleared_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Если какая-нибудь кучка будет разобрана, то на ее место можно положить любую карту из других кучек или из талона»."""
-    if not cued(clause, "на он|она|они|его|ее|их место", "на место он|она|они", "вместо он|она|они") or not clause.does("put", "fill", "lay"):
+    """«Если какая-нибудь кучка будет разобрана, то на ее место можно положить любую карту из других кучек или из
+    талона».
+    """
+    if not cued(clause, "на он|она|они|его|ее|их место", "на место он|она|они", "вместо он|она|они") or not clause.does(
+        "put", "fill", "lay"
+    ):
         return
     gone = {"разобрать", "освободить", "опустеть", "исчерпать", "выйти", "очистить", "кончить", "уйти", "разойтись"}
     here = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
-    packet = next((i for c in reversed(here) if gone & {v.lemma_ for v in c.verbs} for i in c.items if i.kind in ("PACKET", "NAME") and not i.prep), None)
+    packet = next(
+        (
+            i
+            for c in reversed(here)
+            if gone & {v.lemma_ for v in c.verbs}
+            for i in c.items
+            if i.kind in ("PACKET", "NAME") and not i.prep
+        ),
+        None,
+    )
     if packet is None:
         return
     zone = scene.zone(packet, clause) or None
@@ -101,9 +169,16 @@ def place_of_a_cleared_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     once = cued(clause, "немедленно|тотчас|сразу|непременно")
     ranks = [i.value for i in clause.items if i.kind == "RANK" and not i.prep]
     yield claim(
-        "vacancy", clause, packet, zone=zone, sources=sources or None, choice="free" if len(sources) > 1 else None, anything=True if not sources and not ranks else None,
-        ranks=ranks or None, obligation="at-once" if once else "at-will" if will else None,
-    )  # fmt: skip
+        "vacancy",
+        clause,
+        packet,
+        zone=zone,
+        sources=sources or None,
+        choice="free" if len(sources) > 1 else None,
+        anything=True if not sources and not ranks else None,
+        ranks=ranks or None,
+        obligation="at-once" if once else "at-will" if will else None,
+    )
 
 
 @pattern("vacancy")
