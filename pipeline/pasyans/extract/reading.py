@@ -213,7 +213,7 @@ def _plain(lemma: str) -> str:
 
 
 def grammemes(token: Token, name: str) -> list[str]:
-    """The values of a token's ``Case``, ``Number``, ``Gender`` or ``VerbForm``; several where the form leaves a choice."""
+    """The values of a token's ``Case``, ``Number``, ``Gender`` or ``VerbForm``; several where a form has them."""
     return [str(value) for value in token.morph.get(name, [])]
 
 

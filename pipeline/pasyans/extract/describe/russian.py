@@ -218,9 +218,12 @@ class Russian(Wording):
         return said
 
     def _zones(self, names: tuple[str, ...], spec: str) -> str:
+        """``gen`` the zones in a case, ``of`` « дивана» (nothing for bare packets), ``packet.of`` «каждой пачки дивана»."""
         if spec == "of":
             return "" if names == ("tableau",) else f" {self._zones(names, 'gen')}"
         if spec == "packet.of":
+            if all(name in self.rules.foundations for name in names):
+                return str(self.words["joiners"]["each-foundation"])
             return self._zones(names, "gen") if self.single(*names) else f"каждой пачки{self._zones(names, 'of')}"
         return self.listed([self.zone(name, spec or "nom") for name in names])
 
