@@ -36,8 +36,9 @@ SOLVER = "solver"
 SOLVER_MARK = "solver-1"
 """Changes when the solver may decide another share of the deals within the same budget."""
 CHUNK_SECONDS = 2.0
+CLUSTER_SECONDS = 10
 RETRIES = 5
-"""How often a pool of workers is built anew after one of them has died."""
+"""Seconds in which a cluster must answer; how often a pool of workers is built anew after one of them has died."""
 
 LOST, WON, UNDECIDED = range(3)
 
@@ -305,7 +306,7 @@ def _on_cluster(job: Job, todo: list[tuple[int, int]], scheduler: str) -> Iterat
         ) from error
     cluster: Any = distributed
     try:
-        client = cluster.Client(scheduler, timeout="10s", set_as_default=False)
+        client = cluster.Client(scheduler, timeout=CLUSTER_SECONDS)
     except (OSError, ValueError) as error:
         raise PasyansError(
             f"--scheduler {scheduler}: expected a Dask scheduler there, found: {error}; start one with: dask scheduler"
