@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import typing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -260,6 +261,19 @@ def test_glossary_of_the_books_is_whole_and_its_quotes_are_found() -> None:
             assert phrase in gold, f"{term.id}: {phrase!r} stands in no page"
 
 
+def test_quotes_of_the_glossary_are_found_in_the_edition() -> None:
+    from pasyans.build import read_books, read_texts
+    from pasyans.editions import Project
+
+    project = Project(ROOT)
+    if not list(project.normalized.glob("*/words/*.tsv")):
+        pytest.skip("NO TOKEN TABLES: the quotes were not looked for")
+    texts = [text for book in read_books(project).values() for text in read_texts(project, book)]
+    for term in read_glossary(SITE / "glossary.toml"):
+        for phrase in term.phrases:
+            assert find_quote(texts, phrase) is not None, f"{term.id}: {phrase!r}"
+
+
 def test_a_quote_is_found_whatever_stands_between_its_words() -> None:
     texts = list(edition().texts.values())
     found = find_quote(texts, "вынимают восемь")
@@ -272,6 +286,11 @@ def test_concordance_finds_forms_and_keeps_the_order_of_the_book() -> None:
     found = {term.id: hits for term, hits in concordance(list(whole.texts.values()), whole.glossary)}
     assert [hit.form for hit in found["talon"]] == ["Талон"]
     assert found["stock"][0].before.endswith("Из")
+    only = replace(next(iter(whole.texts.values())), words=next(iter(whole.texts.values())).words[2:3])
+    assert [hit for _, hits in concordance([only], whole.glossary) for hit in hits] == []
+    one = replace(only, words=tuple(word for word in whole.texts["000_abc"].words if word.modern == "Талон"))
+    hit = concordance([one], whole.glossary)[0][1][0]
+    assert (hit.before, hit.form, hit.after) == ("", "Талон", "")
 
 
 def test_mechanisms_are_named_and_found(wording: Wording) -> None:

@@ -50,14 +50,31 @@ def concordance(texts: Sequence[Text], terms: Sequence[Term]) -> list[tuple[Term
 
 
 def _hit(text: Text, at: int, word: Word) -> Hit:
-    before = text.words[max(0, at - AROUND) : at]
-    after = text.words[at + 1 : at + 1 + AROUND]
+    first, last = _reach(text.words, at, -1), _reach(text.words, at, 1)
     return Hit(
         text.page.id,
         word.line,
         word.start,
-        " ".join(w.modern for w in before),
+        _running(text, first, at),
         word.modern,
         word.printed,
-        " ".join(w.modern for w in after),
+        _running(text, at + 1, last + 1),
     )
+
+
+def _reach(words: Sequence[Word], at: int, step: int) -> int:
+    # The place AROUND words away; signs between words do not count.
+    left = AROUND
+    while 0 <= at + step < len(words) and left:
+        at += step
+        left -= words[at].kind != "sign"
+    return at
+
+
+def _running(text: Text, first: int, last: int) -> str:
+    parts: list[str] = []
+    for place in range(first, last):
+        if place > first:
+            parts.append(text.page.text[text.words[place - 1].end : text.words[place].start])
+        parts.append(text.words[place].modern)
+    return " ".join("".join(parts).split())

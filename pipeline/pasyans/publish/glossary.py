@@ -34,15 +34,18 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
     return tuple(terms)
 
 
+_SIGNS = ".,;:!?«»()"
+
+
 def find_quote(texts: Iterable[Text], phrase: str) -> Quote | None:
     """The first place whose modern words are ``phrase`` (spaces alike), or ``None``."""
     wanted = phrase.split()
     if not wanted:
         return None
     for text in texts:
-        forms = [(piece, word) for word in text.words for piece in word.modern.split()]
-        plain = [piece.strip(".,;:!?") for piece, _ in forms]
-        bare = [piece.strip(".,;:!?") for piece in wanted]
+        forms = [(piece, word) for word in text.words for piece in word.modern.split() if piece.strip(_SIGNS)]
+        plain = [piece.strip(_SIGNS) for piece, _ in forms]
+        bare = [piece.strip(_SIGNS) for piece in wanted if piece.strip(_SIGNS)]
         for at in range(len(forms) - len(bare) + 1):
             if plain[at] == bare[0] and plain[at : at + len(bare)] == bare:
                 return Quote(text.page.id, forms[at][1].start, forms[at + len(bare) - 1][1].end)
