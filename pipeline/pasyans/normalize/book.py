@@ -15,8 +15,8 @@ _BOUND = 300_000
 #: How much of a word's chance the book decides, the prose counts the rest; out of a hundred.
 _WORD_SHARE, _PAIR_SHARE = 0.3, 0.4
 
-#: What an unknown word gains with each doubling of its count, and at most.
-_UNKNOWN_DOUBLING, _UNKNOWN_MOST = 120, 900
+#: What an unknown word gains with each doubling of its count, one with a capital, and at most.
+_UNKNOWN_DOUBLING, _NAME_DOUBLING, _UNKNOWN_MOST = 120, 250, 1500
 
 
 class BookModel:
@@ -37,16 +37,18 @@ class BookModel:
         if len(self._words) > _BOUND:
             self._words = Counter({word: count for word, count in self._words.items() if count > 1})
 
-    def word(self, key: str, cost: int, counted: bool, known: bool) -> int:
+    def word(self, key: str, cost: int, counted: bool, known: bool, name: bool) -> int:
         """``cost`` of the word, or less where the book has it elsewhere (``counted``: this one is counted too).
 
-        A word that no lexicon knows gains less: a misreading may come again, and again unknown.
+        A word that no lexicon knows gains less: a misreading may come again, and again unknown. One with a capital
+        (``name``) gains more, for most of those are names.
         """
         count = self._words.get(key, 0) - counted
         if count < 1:
             return cost
         if not known:
-            return cost - min(_UNKNOWN_MOST, _UNKNOWN_DOUBLING * count.bit_length())
+            gain = _NAME_DOUBLING if name else _UNKNOWN_DOUBLING
+            return cost - min(_UNKNOWN_MOST, gain * count.bit_length())
         return min(cost, round(-100 * math.log(_WORD_SHARE * count / self._total)))
 
     def pair(self, before: str, key: str, cost: int, counted: bool) -> int:

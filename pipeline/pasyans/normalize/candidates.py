@@ -40,7 +40,7 @@ HOPELESS = 2000
 RIVAL, RIVAL_SHORT = 300, 850
 #: The caution from which on a text is taken for clean, and what is further asked of a word with a capital, for
 #: most words that no lexicon has are names; in a clean text also of a repair to a word that the prose does not have.
-CLEAN, NAME = 300, 250
+CLEAN, NAME = 300, 500
 #: A repair that tells of a damaged text (it is within the first budget) makes a word no rarer, and gains so much.
 TELLING_WORD, TELLING_GAIN = 1560, 600
 #: What it costs to put another word in the place of a sound one, beyond the rest.

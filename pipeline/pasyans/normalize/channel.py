@@ -12,14 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pasyans.normalize.datafiles import read_table
-from pasyans.normalize.spelling import MODERN_LETTERS, OLD_LETTERS
+from pasyans.normalize.spelling import ACCENTS, MODERN_LETTERS, OLD_LETTERS
 
 #: Any letter for any other, a letter too many, a letter lost: tried once a word, when nothing else is found.
 ANY_LETTER = 1400
 #: What costs no more than this runs through a whole text (ђ for ѣ, Latin letters) and is no damage to speak of.
 TRIFLE = 80
 SOFT_HYPHEN = "\u00ad"
-LETTERS = MODERN_LETTERS | OLD_LETTERS
+LETTERS = MODERN_LETTERS | OLD_LETTERS | ACCENTS
 
 
 class Misread(NamedTuple):

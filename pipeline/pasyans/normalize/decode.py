@@ -47,7 +47,7 @@ class Decoder:
         """Cost of ``option`` after ``first second``, channel included."""
         alone = option.alone
         if self._book is not None and option.book == 2:
-            alone = self._book.word(option.key, alone, option.first, option.known)
+            alone = self._book.word(option.key, alone, option.first, option.known, option.printed[0].isupper())
         if second is not None:
             language = self._language
             before = language.word_class(second.key, second.number)

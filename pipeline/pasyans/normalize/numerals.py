@@ -37,7 +37,7 @@ def numeral(cut: Sequence[Token], place: int, text: str) -> str | None:
     tail = ending.group() if ending else ""
     if _LATIN.issuperset(body):
         return found + tail
-    if ending and (len(body) > 1 or body in "ІХ"):
+    if (ending and (len(body) > 1 or body in "ІХ")) or (len(body) > 1 and set(body) == {"І"}):
         return found + tail
     before = cut[place - 1] if place else None
     after = cut[place + 1] if place + 1 < len(cut) else None

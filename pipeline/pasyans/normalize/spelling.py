@@ -16,6 +16,8 @@ from pasyans.normalize.datafiles import read_table
 MODERN_LETTERS = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
 #: Letters dropped in 1918, and their kin.
 OLD_LETTERS = frozenset("ѣіїѳѵ")
+#: Marks of stress, which a print puts on a letter here and there.
+ACCENTS = frozenset("\u0300\u0301")
 END = "$"
 TO_MODERN = str.maketrans("ѣіѳѵї", "еифии")
 _OLD_SIGN = re.compile(r"[ѣіїѳѵ]|ъ$")
@@ -173,7 +175,7 @@ _MISPLACED = r"і(?![аеёийоуыэюяіѣѵ])|ъ(?!$)|[аеиоуыэюя�
 
 def _trigger(rule: Rule) -> str:
     """A pattern that finds where ``rule`` changes more than a letter; its group ``it`` is what the rule rewrites."""
-    if not rule.always or rule.printed in OLD_LETTERS or rule.printed == "ъ":
+    if not rule.always or rule.printed in OLD_LETTERS or rule.printed in ACCENTS or rule.printed == "ъ":
         return ""
     left = f"(?:{rule.left.pattern.removesuffix('$')})" if rule.left else ""
     right = "" if not rule.due or rule.due[-1].becomes is not None else rule.due[-1].letters

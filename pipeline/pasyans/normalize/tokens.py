@@ -44,7 +44,7 @@ def _pattern(signs: str) -> re.Pattern[str]:
     two_signs = r"(?<=[а-яѣі]Т);(?=[\s;,.])"
     run = rf"(?:{char})(?:{char}|{between}|{two_signs}){{0,{LONGEST - 1}}}"
     hyphen = r"[-‐‑]"
-    line_end = rf"(?<=[{_CYRILLIC}\d]){LINE_END.pattern}(?=[{_CYRILLIC}\d])"
+    line_end = rf"(?:(?<=[{_CYRILLIC}]){LINE_END.pattern}(?=[{_CYRILLIC}])|(?<=\d){LINE_END.pattern}(?=\d))"
     return re.compile(
         rf"(?P<note>\[\d{{1,4}}[)\]]|[¹²³⁰⁴-⁹]+\)?|(?<=[^\W\d_])\*{{1,3}}\)?)"
         rf"|(?P<number>\d+(?:[.,:]\d+)+)"
