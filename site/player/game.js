@@ -11,12 +11,14 @@ export class Game {
   /**
    * @param {Program} program
    * @param {number} deal
+   * @param {number} [seed]
    */
-  constructor(program, deal) {
+  constructor(program, deal, seed = 0) {
     this.program = program;
     this.deal = deal;
+    this.seed = seed;
     /** @type {State[]} */
-    this.states = [State.begin(program, deal)];
+    this.states = [State.begin(program, deal, seed)];
     /** @type {Move[]} */
     this.moves = [];
     /** How many of the moves stand; the rest can be made again. */

@@ -40,6 +40,7 @@ class Player {
     this.lang = lang;
     this.statistics = new Statistics(data.game);
     this.reading = "default";
+    this.seed = 0;
     /** @type {[number, number] | null} */
     this.selected = null;
     this.counted = false;
@@ -140,7 +141,7 @@ class Player {
     if (this.game && this.counted && !this.play.state.won() && this.play.at > 0) this.statistics.left();
     this.counted = false;
     const json = this.data.programs[this.reading];
-    this.game = new Game(new Program(json), deal);
+    this.game = new Game(new Program(json), deal, this.seed);
     this.number.value = String(deal);
     if (this.select) this.select.value = this.reading;
     const layout = this.data.layouts[this.reading] ?? this.data.layouts.default;
@@ -462,6 +463,7 @@ class Player {
     url.search = "";
     const query = new URLSearchParams({ deal: String(this.play.deal) });
     if (this.reading !== "default") query.set("reading", this.reading);
+    if (this.seed) query.set("seed", String(this.seed));
     query.set("rules", this.play.program.hash.slice(0, 12));
     if (this.play.at) query.set("moves", this.play.tokens().join(" "));
     url.search = query.toString();
@@ -498,7 +500,10 @@ async function open(host) {
   const query = new URLSearchParams(location.search);
   const reading = query.get("reading") ?? "default";
   if (data.programs[reading]) player.reading = reading;
+  player.seed = Math.max(0, Math.floor(Number(query.get("seed")) || 0));
   player.start(Math.max(1, Number(query.get("deal")) || 1), (query.get("moves") ?? "").split(" ").filter(Boolean));
+  const rules = query.get("rules") ?? "";
+  if (rules && !player.play.program.hash.startsWith(rules)) player.status.textContent = `${player.say("other-rules")} ${player.status.textContent}`;
   return player;
 }
 

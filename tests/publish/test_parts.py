@@ -21,7 +21,7 @@ from pasyans.publish.addresses import LANGUAGES, Address, page_names
 from pasyans.publish.charts import chart, percent, runs
 from pasyans.publish.concordance import concordance
 from pasyans.publish.facts import Teller
-from pasyans.publish.glossary import find_quote, read_glossary
+from pasyans.publish.glossary import find_quotes, read_glossary
 from pasyans.publish.layout import plate, spots
 from pasyans.publish.mechanisms import MECHANISMS, mechanisms
 from pasyans.publish.reasons import Reasons
@@ -75,6 +75,27 @@ def test_every_message_that_is_asked_for_exists(wording: Wording) -> None:
         }
     assert len(asked) > 120
     assert sorted(asked - set(wording.messages)) == []
+
+
+def test_no_message_is_left_that_nobody_says(wording: Wording) -> None:
+    files = [
+        *SITE.glob("templates/*.html"),
+        *SITE.glob("player/*.js"),
+        *(ROOT / "pipeline/pasyans/publish").glob("*.py"),
+    ]
+    text = "".join(path.read_text(encoding="utf-8") for path in files)
+    # Messages whose key is put together from a part that the data gives.
+    composed = (
+        "mechanism-", "proof-", "policy-", "claim-", "orthography-", "note-", "kind-", "stage-", "accuracy-",
+        "player-origin-", "player-owner-", "player-no-",
+    )  # fmt: skip
+    unsaid = [
+        key
+        for key in wording.messages
+        if not key.startswith(composed)
+        and not any(f"{quote}{name}{quote}" in text for quote in "'\"" for name in (key, key.removeprefix("player-")))
+    ]
+    assert unsaid == []
 
 
 def test_unknown_message_is_named(wording: Wording) -> None:
@@ -271,14 +292,16 @@ def test_quotes_of_the_glossary_are_found_in_the_edition() -> None:
     texts = [text for book in read_books(project).values() for text in read_texts(project, book)]
     for term in read_glossary(SITE / "glossary.toml"):
         for phrase in term.phrases:
-            assert find_quote(texts, phrase) is not None, f"{term.id}: {phrase!r}"
+            assert find_quotes(texts, [phrase]), f"{term.id}: {phrase!r}"
 
 
 def test_a_quote_is_found_whatever_stands_between_its_words() -> None:
     texts = list(edition().texts.values())
-    found = find_quote(texts, "вынимают восемь")
-    assert found is not None and OLD[found.start : found.end] == "вынимаютъ восемь"
-    assert find_quote(texts, "восемь вынимают") is None and find_quote(texts, "") is None
+    found = find_quotes(texts, ["вынимают восемь", "восемь вынимают", "", "тасуют , <script>alert(1)</script>"])
+    assert {phrase: OLD[quote.start : quote.end] for phrase, quote in found.items()} == {
+        "вынимают восемь": "вынимаютъ восемь",
+        "тасуют , <script>alert(1)</script>": "тасуютъ <script>alert(1)</script>",
+    }
 
 
 def test_concordance_finds_forms_and_keeps_the_order_of_the_book() -> None:

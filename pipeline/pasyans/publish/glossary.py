@@ -37,16 +37,23 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
 _SIGNS = ".,;:!?«»()"
 
 
-def find_quote(texts: Iterable[Text], phrase: str) -> Quote | None:
-    """The first place whose modern words are ``phrase`` (spaces alike), or ``None``."""
-    wanted = phrase.split()
-    if not wanted:
-        return None
+def find_quotes(texts: Iterable[Text], phrases: Iterable[str]) -> dict[str, Quote]:
+    """For each phrase the first place whose modern words are its words, whatever signs and blanks stand between them.
+
+    Phrases that stand nowhere are left out.
+    """
+    wanted: dict[str, list[tuple[str, list[str]]]] = {}
+    for phrase in phrases:
+        bare = [piece.strip(_SIGNS) for piece in phrase.split() if piece.strip(_SIGNS)]
+        if bare:
+            wanted.setdefault(bare[0], []).append((phrase, bare))
+    found: dict[str, Quote] = {}
     for text in texts:
-        forms = [(piece, word) for word in text.words for piece in word.modern.split() if piece.strip(_SIGNS)]
-        plain = [piece.strip(_SIGNS) for piece, _ in forms]
-        bare = [piece.strip(_SIGNS) for piece in wanted if piece.strip(_SIGNS)]
-        for at in range(len(forms) - len(bare) + 1):
-            if plain[at] == bare[0] and plain[at : at + len(bare)] == bare:
-                return Quote(text.page.id, forms[at][1].start, forms[at + len(bare) - 1][1].end)
-    return None
+        forms = [(piece.strip(_SIGNS), word) for word in text.words for piece in word.modern.split()]
+        forms = [(piece, word) for piece, word in forms if piece]
+        plain = [piece for piece, _ in forms]
+        for at, piece in enumerate(plain):
+            for phrase, bare in wanted.get(piece, ()):
+                if phrase not in found and plain[at : at + len(bare)] == bare:
+                    found[phrase] = Quote(text.page.id, forms[at][1].start, forms[at + len(bare) - 1][1].end)
+    return found

@@ -5,8 +5,8 @@ An ``Edition`` flows in, contexts of templates flow out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from pasyans.model.edition import Edition, EditionBook
@@ -14,7 +14,7 @@ from pasyans.model.record import Place, Record
 from pasyans.publish.addresses import Address, game_path, text_path
 from pasyans.publish.concordance import concordance
 from pasyans.publish.gamepage import game_title
-from pasyans.publish.glossary import find_quote
+from pasyans.publish.glossary import find_quotes
 from pasyans.publish.mechanisms import MECHANISMS, mechanisms
 from pasyans.publish.reading import Reader
 from pasyans.publish.reasons import Reasons
@@ -42,9 +42,17 @@ class Pages:
     wording: Wording
     names: Mapping[str, str]
     lang: str
+    of_book: dict[str, list[Record]] = field(default_factory=dict)
+    on_page: dict[str, list[Record]] = field(default_factory=dict)
 
-    def entries(self, address: Address, book: str | None = None) -> list[Entry]:
-        """The games (of one book), in the order of the edition."""
+    def __post_init__(self) -> None:
+        for record in self.edition.records:
+            self.of_book.setdefault(record.book, []).append(record)
+            for page in dict.fromkeys(line.place.page for line in record.lines):
+                self.on_page.setdefault(page, []).append(record)
+
+    def entries(self, address: Address, found: Iterable[Record]) -> list[Entry]:
+        """Games as they stand in a list on the page at ``address``."""
         return [
             Entry(
                 r,
@@ -53,8 +61,7 @@ class Pages:
                 r.id in self.edition.programs,
                 address.asset(f"plates/{r.book}/{r.id}.svg") if r.complete and r.rules.zones else "",
             )
-            for r in self.edition.records
-            if book is None or r.book == book
+            for r in found
         ]
 
     def book(self, book: EditionBook, address: Address) -> Context:
@@ -77,7 +84,7 @@ class Pages:
             )
         return {
             "book": book,
-            "games": self.entries(address, book.id),
+            "games": self.entries(address, self.of_book.get(book.id, ())),
             "pages": pages,
             "emendations": [
                 (
@@ -112,11 +119,7 @@ class Pages:
             "reasons": reasons.all(),
             "base": address.asset(f"data/{book.id}/page-{self.names[page]}"),
             "proof": book.proofs.get(page, "not-proofread"),
-            "games": [
-                entry
-                for entry in self.entries(address, book.id)
-                if any(line.place.page == page for line in entry.record.lines)
-            ],
+            "games": self.entries(address, self.on_page.get(page, ())),
             "before": address.to(text_path(book.id, self.names[order[index - 1]])) if index else "",
             "after": address.to(text_path(book.id, self.names[order[index + 1]])) if index + 1 < len(order) else "",
         }
@@ -155,27 +158,29 @@ class Pages:
     def _home(self, address: Address) -> Context:
         return {
             "books": [
-                (book, address.to(f"{book.id}/index.html"), self.entries(address, book.id))
+                (book, address.to(f"{book.id}/index.html"), self.entries(address, self.of_book.get(book.id, ())))
                 for book in self.edition.books
             ]
         }
 
     def _glossary(self, address: Address) -> Context:
+        found = find_quotes(
+            self.edition.texts.values(), (phrase for term in self.edition.glossary for phrase in term.phrases)
+        )
+        book_of = {page: book.id for book in self.edition.books for page in book.pages}
         terms = []
         for term in self.edition.glossary:
             quotes = []
             for phrase in term.phrases:
-                if (found := find_quote(self.edition.texts.values(), phrase)) is not None:
-                    url = address.to(
-                        f"{text_path(self._book_of(found.page), self.names[found.page])}"
-                        f"#{self._anchor(found.page, found.start)}"
-                    )
-                    quotes.append((phrase, self.names[found.page], url))
+                if (quote := found.get(phrase)) is not None:
+                    path = text_path(book_of[quote.page], self.names[quote.page])
+                    url = address.to(f"{path}#{self._anchor(quote.page, quote.start)}")
+                    quotes.append((phrase, self.names[quote.page], url))
             terms.append((term, quotes))
         return {"terms": terms}
 
     def _games(self, address: Address) -> Context:
-        entries = self.entries(address)
+        entries = self.entries(address, self.edition.records)
         by_key: dict[str, list[Entry]] = {key: [] for key in MECHANISMS}
         for entry in entries:
             for key in mechanisms(entry.record.rules):
@@ -186,9 +191,6 @@ class Pages:
             "terms": self.edition.glossary,
             "titles": {book.id: book.title for book in self.edition.books},
         }
-
-    def _book_of(self, page: str) -> str:
-        return next(book.id for book in self.edition.books if page in book.pages)
 
     def _anchor(self, page: str, start: int) -> str:
         # The line of the page's own view that holds code point ``start``.
