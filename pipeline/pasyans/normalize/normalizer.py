@@ -20,6 +20,7 @@ from pasyans.normalize.candidates import ABBREVIATION, Candidates, Decision, Lat
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.decode import Chosen, Decoder
 from pasyans.normalize.emendations import Emendation, emend
+from pasyans.normalize.grammar import signature
 from pasyans.normalize.language import COMMA, NUMBER, SENTENCE, Language, load_language
 from pasyans.normalize.lexicon import Lexicon, load_lexicon
 from pasyans.normalize.mending import Mending
@@ -56,6 +57,7 @@ class Normalizer:
     @lru_cache(maxsize=1)
     def load() -> Normalizer:
         """The normalizer over the shipped data, built once a process."""
+        signature("слово")  # the analyzer of grammar is loaded here, so that no text waits for it
         return Normalizer(load_language(), load_lexicon(), load_spelling())
 
     def normalize_page(

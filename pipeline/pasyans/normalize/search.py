@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from pasyans.normalize.channel import TRIFLE, Arc, Channel, Misread
 from pasyans.normalize.lexicon import Lexicon
-from pasyans.normalize.spelling import Obligation, Respelt, Spelling, may_end
+from pasyans.normalize.spelling import END, MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
 
 #: Places kept after each received letter, and readings given.
 BEAM = 48
@@ -54,16 +54,18 @@ class Search:
         """
         columns: list[_Column] = [{} for _ in range(len(received) + 1)]
         columns[0][""] = _START
-        plain, leads, known_leads = self.spelling.plain, self._lexicon.leads, self._lexicon.remembered_leads
+        leads, known_leads = self._lexicon.leads, self._lexicon.remembered_leads
+        arcs_at = [channel.arcs(received, at) for at in range(len(received))]
+        plain_at = [self._plain_arcs(received, at, arcs_at) for at in range(len(received))]
         for at, here in enumerate(columns[:-1]):
             if not here:
                 continue
-            arcs = channel.arcs(received, at)
-            states = list(here.items())
+            arcs, plain = arcs_at[at], plain_at[at]
+            states = list(here.values())
             if len(states) > BEAM:
                 states.sort(key=_by_cost)
                 del states[BEAM:]
-            for _, state in states:
+            for state in states:
                 cost, printed, modern, due = state[:4]
                 room = budget - cost
                 for arc in arcs:
@@ -84,6 +86,32 @@ class Search:
                     if old is None or total < old[0]:
                         there[longer] = (total, printed + letters, longer, (), state, arc.misread, ())
         return self._gather(columns[-1], free)
+
+    def _plain_arcs(self, received: str, at: int, arcs_at: list[list[Arc]]) -> set[str]:
+        """The printed letters among the arcs at ``at`` that can only stay as they are, whatever follows.
+
+        That a letter is doubled is believed of the received letters alone.
+        """
+        seconds, doubled = self.spelling.seconds, self.spelling.doubled
+        found: set[str] = set()
+        following: dict[int, set[str]] = {}
+        for arc in arcs_at[at]:
+            letter = arc.printed
+            if letter not in MODERN_LETTERS and letter != "-":
+                continue
+            second = seconds.get(letter)
+            then = at + arc.length
+            if second is not None:
+                if END in second:
+                    continue
+                if then not in following:
+                    following[then] = {a.printed[:1] for a in arcs_at[then]} if then < len(arcs_at) else set()
+                if not second.isdisjoint(following[then]):
+                    continue
+            if letter in doubled and received[then : then + 1].lower() == letter:
+                continue
+            found.add(letter)
+        return found
 
     def _take(self, state: _State, arc: Arc, there: _Column, budget: int, free: bool) -> None:
         """Follow ``arc`` from ``state``, letter by letter through the spelling, into ``there``."""
@@ -123,8 +151,8 @@ class Search:
         return [_reading(state, self._lexicon.knows(modern)) for _, modern, state in ranked]
 
 
-def _by_cost(item: tuple[_Key, _State]) -> tuple[int, str]:
-    return item[1][0], item[1][2]
+def _by_cost(state: _State) -> tuple[int, str]:
+    return state[0], state[2]
 
 
 def _reading(state: _State, known: bool) -> Reading:

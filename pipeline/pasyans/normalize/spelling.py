@@ -84,6 +84,17 @@ class Spelling:
             for rule in rules
             if rule.always and len(rule.printed) == 1 and not rule.cost and _everywhere(rule)
         }
+        #: By first letter: the second letters of rules (``$`` for a rule of one letter, which may hold anywhere), the
+        #: doubled letters left out; and the letters that have a rule for their double.
+        self.seconds: dict[str, frozenset[str]] = {}
+        doubled: set[str] = set()
+        for letter, mine in self._rules.items():
+            second = {rule.printed[1:2] or END for rule in mine if rule.printed != letter * 2}
+            if second:
+                self.seconds[letter] = frozenset(second)
+            if any(rule.printed == letter * 2 for rule in mine):
+                doubled.add(letter)
+        self.doubled = frozenset(doubled)
         #: The other rules that hold always, each with what finds its place in a printed word.
         self._placed = [(re.compile(trigger), rule) for rule in rules if (trigger := _trigger(rule))]
         #: Finds the words in which a letter is where the old spelling cannot have it, and any of the other rules.
