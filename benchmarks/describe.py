@@ -1,7 +1,7 @@
 """The round trip of descriptions: generated rules are said in Russian and read again; how many leaves come back.
 
-Rules drawn by ``tests/extract/generated_rules.py`` flow in; a table of shares by field flows out on standard output. Run it as
-``python -m benchmarks.describe [--records N] [--first SEED] [--lost]``. Ids, titles and coordinates are not counted.
+Rules drawn by ``tests/extract/generated_rules.py`` flow in; a table of shares by field flows out on standard output. Run
+it as ``python -m benchmarks.describe [--records N] [--first SEED] [--lost]``. Ids, titles and coordinates do not count.
 """
 
 from __future__ import annotations
@@ -22,10 +22,9 @@ from pasyans.structure import find_games
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT / "tests" / "structure"), str(ROOT / "tests" / "extract")]
 
+from benchmarks.extract import field as row  # noqa: E402
 from generated_rules import generated  # noqa: E402
 from identity_words import identity_text  # noqa: E402
-
-from benchmarks.extract import field as row  # noqa: E402
 
 
 @dataclass(slots=True)

@@ -1,7 +1,8 @@
 """Records of games that nobody has written down: valid rules drawn at random over the whole language, for round trips.
 
-A seed flows in; ``Rules`` flow out that ``pasyans.engine.validate`` finds no fault in. Each family of games has its draw; what
-a leaf may be is drawn from the closed language, so that a figure over many seeds speaks of the language, not of ten games.
+A seed flows in; ``Rules`` flow out that ``pasyans.engine.validate`` finds no fault in. Each family of games has its draw;
+what a leaf may be is drawn from the closed language, so that a figure over many seeds speaks of the language, not of ten
+games.
 """
 
 from __future__ import annotations

@@ -175,7 +175,7 @@ class English(Wording):
     def _until(self, name: str, part: str) -> str:
         phase = self.rules.phases[name]
         zones = phase.zones or ((phase.zone,) if phase.zone else ())
-        return str(self.words["phases"][f"{phase.until}.{part}"]).format(zones=self.zones(tuple(zones), ""))
+        return str(self.words["phases"][f"{phase.until or 'end'}.{part}"]).format(zones=self.zones(tuple(zones), ""))
 
     def _word(self, value: Word) -> str:
         return str(self.words[value.table][value.key]).format(n=self._number(value.n, "times"))

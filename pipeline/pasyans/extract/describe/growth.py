@@ -37,7 +37,9 @@ def _bases(name: str, foundation: Foundation, n: int | None) -> Iterator[Fact]:
     zone = Zones((name,))
     apart = ".suits" if foundation.own_suit else ""
     if foundation.base == "first":
-        yield fact("foundation.first", zone=zone, n=Number(n or 4))
+        yield fact("foundation.first", zone=zone)
+        if n:
+            yield fact("foundation.count", zone=zone, n=Number(n))
     elif foundation.base:
         counted = "" if n else ".uncounted"
         yield fact(f"foundation.base{apart}{counted}", ranks=Ranks((foundation.base,), n), zone=zone)

@@ -218,7 +218,7 @@ class Russian(Wording):
         return said
 
     def _zones(self, names: tuple[str, ...], spec: str) -> str:
-        """``gen`` the zones in a case, ``of`` « дивана» (nothing for bare packets), ``packet.of`` «каждой пачки дивана»."""
+        """``gen`` zones in a case, ``of`` « дивана» (nothing for bare packets), ``packet.of`` «каждой пачки дивана»."""
         if spec == "of":
             return "" if names == ("tableau",) else f" {self._zones(names, 'gen')}"
         if spec == "packet.of":
@@ -278,7 +278,7 @@ class Russian(Wording):
         phase = self.rules.phases[name]
         zones = phase.zones or ((phase.zone,) if phase.zone else ())
         listed = {case: self._zones(tuple(zones), case) for case in ("nom", "gen", "loc")}
-        return str(self.words["phases"][f"{phase.until}.{part}"]).format(**listed)
+        return str(self.words["phases"][f"{phase.until or 'end'}.{part}"]).format(**listed)
 
     def _word(self, value: Word) -> str:
         return str(self.words[value.table][value.key]).format(n=self._number(value.n, "times"))

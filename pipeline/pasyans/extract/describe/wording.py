@@ -6,6 +6,7 @@ templates.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from typing import Any, ClassVar
 from pasyans.errors import PasyansError
 from pasyans.extract.describe.terms import Fact
 from pasyans.model.rules import Rules
+
+_BEGINNING = re.compile(r"(?:^|(?<=[.] ))\w")
 
 
 @cache
@@ -64,7 +67,7 @@ class Wording:
             raise PasyansError(f"wording_{self.lang}.toml: expected a sentence {fact.key!r}, found none")
         text: str = template.format(**{name: self.term(value) for name, value in fact.terms.items()})
         text = " ".join(text.split()).replace(" ,", ",").replace(" .", ".")
-        return text[:1].upper() + text[1:]
+        return _BEGINNING.sub(lambda match: match[0].upper(), text)
 
     def paragraph(self, facts: Sequence[Fact]) -> str:
         """The sentences of one topic."""
