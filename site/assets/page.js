@@ -86,7 +86,7 @@ function words() {
     shut.type = "button";
     shut.className = "close";
     shut.textContent = "×";
-    shut.setAttribute("aria-label", root.lang === "en" ? "close" : "закрыть");
+    shut.setAttribute("aria-label", text.dataset.close ?? "×");
     shut.addEventListener("click", () => { const back = opener; close(); back?.focus(); });
     card.append(list, why);
     const term = word.dataset.t && document.querySelector(`.terms-here [data-term="${word.dataset.t}"]`);

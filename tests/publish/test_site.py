@@ -98,7 +98,7 @@ def test_headings_come_in_order_and_languages_are_marked(built: Path) -> None:
 
 def test_each_word_can_be_seen_in_three_forms_with_the_why(built: Path) -> None:
     tree = lxml.html.fromstring((built / "first" / "sultan.html").read_text(encoding="utf-8"))
-    word = next(w for w in tree.xpath("//span[contains(@class, 'emended')]"))
+    word = next(w for w in tree.xpath("//span[contains(@class, 'w emended')]"))
     assert [(s.get("class"), s.text) for s in word] == [("m p", "тасуют"), ("r", "тасуютъ")]
     why = tree.get_element_by_id(f"why-{word.get('data-y')}").text_content()
     assert "Проба" in why and "решение издателя" in why
