@@ -30,180 +30,180 @@ from pasyans.engine.layout import *
 
 
 @compiled
-def play_turn(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, target: int) -> None:
+def play_turn(a: Ints, target: int) -> None:
     """Turn the stock onto ``target``, or to each place, as the program says."""
-    stock = t[T_STOCK]
-    placing = t[T_TURN_PLACING]
+    stock = a[T_STOCK]
+    placing = a[T_TURN_PLACING]
     if placing == PLACE_EACH:
-        for i in range(t[T_TURN_PLACES]):
-            if s[LEN + stock] > 0:
-                log_move(t, m, s, w, log, stock, t[TURN_PLACE + i], 1, 0)
+        for i in range(a[T_TURN_PLACES]):
+            if a[S + LEN + stock] > 0:
+                log_move(a, stock, a[TURN_PLACE + i], 1, 0)
         return
-    opens = placing == PLACE_NEWEST and (s[TOP + stock] & 15) == t[T_TURN_OPENS]
-    if opens or (placing == PLACE_NEWEST and s[H_NEWEST] < 0):
-        log_set(s, log, H_NEWEST, target)
-    count = min(t[T_TURN_COUNT], s[LEN + stock])
-    log_move(t, m, s, w, log, stock, target, count, 1 if count > 1 else 0)
+    opens = placing == PLACE_NEWEST and (a[S + TOP + stock] & 15) == a[T_TURN_OPENS]
+    if opens or (placing == PLACE_NEWEST and a[S + H_NEWEST] < 0):
+        log_set(a, H_NEWEST, target)
+    count = min(a[T_TURN_COUNT], a[S + LEN + stock])
+    log_move(a, stock, target, count, 1 if count > 1 else 0)
     if placing == PLACE_ROUND:
-        log_set(s, log, H_CURSOR, (s[H_CURSOR] + 1) % t[T_TURN_PLACES])
+        log_set(a, H_CURSOR, (a[S + H_CURSOR] + 1) % a[T_TURN_PLACES])
 
 
 @compiled
-def play_up(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, source: int, packet: int, depth: int) -> None:
+def play_up(a: Ints, source: int, packet: int, depth: int) -> None:
     """A card goes to a foundation; if it was a base out of the stock, its place in the round may wait for another."""
-    based = s[LEN + packet] == 0
+    based = a[S + LEN + packet] == 0
     if depth > 1:
-        log_pluck(t, m, s, w, log, source, depth, packet)
+        log_pluck(a, source, depth, packet)
     else:
-        log_move(t, m, s, w, log, source, packet, 1, 0)
+        log_move(a, source, packet, 1, 0)
     if not based:
         return
-    if t[F_RELATIVE + packet] != 0 and s[H_BASE + t[F_GROUP + packet]] < 0:
-        log_set(s, log, H_BASE + t[F_GROUP + packet], s[TOP + packet] & 15)
-        rewant_all(t, m, s, w)
-    if source == t[T_STOCK] and t[T_TURN_ROW] >= 0 and t[T_TURN_PLACING] == PLACE_ROUND:
-        if t[T_TURN_BASE] == BASE_SKIP:
-            log_set(s, log, H_CURSOR, (s[H_CURSOR] + 1) % t[T_TURN_PLACES])
-        elif t[T_TURN_BASE] == BASE_FILL and (t[R_PHASES + t[T_TURN_ROW]] >> s[H_PHASE]) & 1 != 0:
-            log_set(s, log, H_OWED, 1)
+    if a[F_RELATIVE + packet] != 0 and a[S + H_BASE + a[F_GROUP + packet]] < 0:
+        log_set(a, H_BASE + a[F_GROUP + packet], a[S + TOP + packet] & 15)
+        rewant_all(a)
+    if source == a[T_STOCK] and a[T_TURN_ROW] >= 0 and a[T_TURN_PLACING] == PLACE_ROUND:
+        if a[T_TURN_BASE] == BASE_SKIP:
+            log_set(a, H_CURSOR, (a[S + H_CURSOR] + 1) % a[T_TURN_PLACES])
+        elif a[T_TURN_BASE] == BASE_FILL and (a[R_PHASES + a[T_TURN_ROW]] >> a[S + H_PHASE]) & 1 != 0:
+            log_set(a, H_OWED, 1)
 
 
 @entry
-def play_one(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, move: int) -> None:
+def play_one(a: Ints, r: Bits, move: int) -> None:
     """Play one move, without what follows from it."""
     row = move & 63
     source = (move >> 6) & 63
     target = (move >> 12) & 63
     count = move >> 18
-    kind = t[R_KIND + row]
-    if s[H_FOCUS] >= 0:
-        log_set(s, log, H_FOCUS, -1)
+    kind = a[R_KIND + row]
+    if a[S + H_FOCUS] >= 0:
+        log_set(a, H_FOCUS, -1)
     if kind == FOUNDATION:
-        play_up(t, m, s, w, log, source, target, count)
+        play_up(a, source, target, count)
     elif kind == BUILD or kind == VACANCY:
-        if t[P_AVAIL + source] == AVAIL_ANY:
-            log_pluck(t, m, s, w, log, source, count, target)
+        if a[P_AVAIL + source] == AVAIL_ANY:
+            log_pluck(a, source, count, target)
         else:
-            log_move(t, m, s, w, log, source, target, count, t[R_REVERSED + row])
+            log_move(a, source, target, count, a[R_REVERSED + row])
     elif kind == TURN:
-        play_turn(t, m, s, w, log, target)
+        play_turn(a, target)
     elif kind == PAIR:
-        log_move(t, m, s, w, log, source, t[T_REMOVED], 1, 0)
-        if target != t[T_REMOVED]:
-            log_move(t, m, s, w, log, target, t[T_REMOVED], 1, 0)
+        log_move(a, source, a[T_REMOVED], 1, 0)
+        if target != a[T_REMOVED]:
+            log_move(a, target, a[T_REMOVED], 1, 0)
     elif kind == REDEAL:
-        gather_again(t, m, s, w, log, buf, r)
+        gather_again(a, r)
     elif kind == FILL:
-        log_move(t, m, s, w, log, source, target, 1, 0)
-        log_set(s, log, H_OWED, 0)
-        log_set(s, log, H_CURSOR, (s[H_CURSOR] + 1) % t[T_TURN_PLACES])
+        log_move(a, source, target, 1, 0)
+        log_set(a, H_OWED, 0)
+        log_set(a, H_CURSOR, (a[S + H_CURSOR] + 1) % a[T_TURN_PLACES])
     else:
-        used = H_USED + row - t[T_PRIVILEGES]
+        used = H_USED + row - a[T_PRIVILEGES]
         if kind == SWAP:
-            log_swap(t, m, s, w, log, source, target)
-            if s[H_PENDING] > 0:
-                log_set(s, log, H_PENDING, s[H_PENDING] - 1)
-                if s[H_PENDING] == 0:
-                    log_set(s, log, H_FIRST, 0)
-                    log_set(s, log, H_SECOND, 0)
+            log_swap(a, source, target)
+            if a[S + H_PENDING] > 0:
+                log_set(a, H_PENDING, a[S + H_PENDING] - 1)
+                if a[S + H_PENDING] == 0:
+                    log_set(a, H_FIRST, 0)
+                    log_set(a, H_SECOND, 0)
                 return
-            if t[R_CARDS + row] > 1:
-                log_set(s, log, H_PENDING, t[R_CARDS + row] - 1)
-                log_set(s, log, H_FIRST, source)
-                log_set(s, log, H_SECOND, target)
+            if a[R_CARDS + row] > 1:
+                log_set(a, H_PENDING, a[R_CARDS + row] - 1)
+                log_set(a, H_FIRST, source)
+                log_set(a, H_SECOND, target)
         elif kind == REVERSE:
-            log_reverse(t, m, s, w, log, source, count)
+            log_reverse(a, source, count)
         elif kind == TAKE:
-            log_pluck(t, m, s, w, log, source, count, source)
-            log_set(s, log, H_FOCUS, source)
+            log_pluck(a, source, count, source)
+            log_set(a, H_FOCUS, source)
         else:
-            log_pluck(t, m, s, w, log, source, count, target)
-        if t[R_TIMES + row] >= 0:
-            log_set(s, log, used, s[used] + 1)
+            log_pluck(a, source, count, target)
+        if a[R_TIMES + row] >= 0:
+            log_set(a, used, a[S + used] + 1)
 
 
 @compiled
-def phase_over(t: Ints, m: Ints, s: Ints, w: Ints) -> bool:
+def phase_over(a: Ints) -> bool:
     """Has the present phase come to its end?"""
-    phase = s[H_PHASE]
-    until = t[PHASE_UNTIL + phase]
+    phase = a[S + H_PHASE]
+    until = a[PHASE_UNTIL + phase]
     if until == UNTIL_EMPTY:
-        return (m[M_UNTIL + phase] & w[W_FULL]) == 0
+        return (a[M + M_UNTIL + phase] & a[W + W_FULL]) == 0
     if until == UNTIL_FULL:
-        return (m[M_UNTIL + phase] & ~w[W_FULL]) == 0
+        return (a[M + M_UNTIL + phase] & ~a[W + W_FULL]) == 0
     return False
 
 
 @compiled
-def close_up(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints) -> bool:
+def close_up(a: Ints) -> bool:
     """Move packets down into empty places of rows that close up; returns whether any moved."""
     moved = False
-    for pile in range(t[T_PILES]):
-        following = t[CLOSE_NEXT + pile]
-        if following >= 0 and s[LEN + pile] == 0 and s[LEN + following] > 0:
-            log_move(t, m, s, w, log, following, pile, s[LEN + following], 0)
+    for pile in range(a[T_PILES]):
+        following = a[CLOSE_NEXT + pile]
+        if following >= 0 and a[S + LEN + pile] == 0 and a[S + LEN + following] > 0:
+            log_move(a, following, pile, a[S + LEN + following], 0)
             moved = True
     return moved
 
 
 @entry
-def settle(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, uses: Ints) -> None:
+def settle(a: Ints, r: Bits) -> None:
     """Take every step that is not the player's to choose."""
     for _ in range(SETTLE_LIMIT):
-        while s[H_PHASE] < t[T_PHASES] - 1 and phase_over(t, m, s, w):
-            log_set(s, log, H_PHASE, s[H_PHASE] + 1)
-            rewant_all(t, m, s, w)
-        if t[T_AFTER] != 0:
-            rewant_all(t, m, s, w)
-        if t[T_CLOSES] != 0 and close_up(t, m, s, w, log):
+        while a[S + H_PHASE] < a[T_PHASES] - 1 and phase_over(a):
+            log_set(a, H_PHASE, a[S + H_PHASE] + 1)
+            rewant_all(a)
+        if a[T_AFTER] != 0:
+            rewant_all(a)
+        if a[T_CLOSES] != 0 and close_up(a):
             continue
-        if s[H_OWED] != 0:
-            found = owed_moves(t, m, s, w, buf, 0)
+        if a[S + H_OWED] != 0:
+            found = owed_moves(a, 0)
             if found == 0:
-                log_set(s, log, H_OWED, 0)
-                log_set(s, log, H_CURSOR, (s[H_CURSOR] + 1) % t[T_TURN_PLACES])
+                log_set(a, H_OWED, 0)
+                log_set(a, H_CURSOR, (a[S + H_CURSOR] + 1) % a[T_TURN_PLACES])
                 continue
-        elif s[H_PENDING] > 0 or s[H_FOCUS] >= 0 or t[T_FORCED] == 0:
+        elif a[S + H_PENDING] > 0 or a[S + H_FOCUS] >= 0 or a[T_FORCED] == 0:
             return
         else:
-            found = forced_moves(t, m, s, w, buf, 0)
+            found = forced_moves(a, 0)
         if found != 1:
             return
-        uses[buf[0] & 63] += 1
-        play_one(t, m, s, w, log, buf, r, buf[0])
-    log_set(s, log, H_LOOPED, 1)
+        a[USES + (a[BUF] & 63)] += 1
+        play_one(a, r, a[BUF])
+    log_set(a, H_LOOPED, 1)
 
 
 @compiled
-def play(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, uses: Ints, move: int) -> None:
+def play(a: Ints, r: Bits, move: int) -> None:
     """Play a legal move and settle. ``uses[row]`` counts how often each row was used."""
-    uses[move & 63] += 1
-    play_one(t, m, s, w, log, buf, r, move)
-    settle(t, m, s, w, log, buf, r, uses)
+    a[USES + (move & 63)] += 1
+    play_one(a, r, move)
+    settle(a, r)
 
 
 @compiled
-def begin(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, uses: Ints, seed: int, deal: int) -> None:
+def begin(a: Ints, r: Bits, seed: int, deal: int) -> None:
     """The first position of a numbered deal, settled."""
-    w[W_SEED] = seed
-    w[W_DEAL] = deal
-    log[0] = 1
-    shuffled_pack(t, buf, r, seed, deal)
-    lay_first(t, m, s, w, buf)
-    settle(t, m, s, w, log, buf, r, uses)
-    log[0] = 1
+    a[W + W_SEED] = seed
+    a[W + W_DEAL] = deal
+    a[LOG] = 1
+    shuffled_pack(a, r, seed, deal)
+    lay_first(a)
+    settle(a, r)
+    a[LOG] = 1
 
 
 @entry
-def is_won(t: Ints, s: Ints) -> bool:
+def is_won(a: Ints) -> bool:
     """Is the game out?"""
-    return s[S_PLACED] == t[T_WIN]
+    return a[S + S_PLACED] == a[T_WIN]
 
 
 @entry
-def cards_left(t: Ints, s: Ints) -> int:
+def cards_left(a: Ints) -> int:
     """Cards that do not yet lie where they must for the game to be out."""
-    return t[T_WIN] - s[S_PLACED]
+    return a[T_WIN] - a[S + S_PLACED]
 
 
 FNV_OFFSET = np.uint64(0xCBF29CE484222325)
@@ -211,18 +211,18 @@ FNV_PRIME = np.uint64(0x100000001B3)
 
 
 @entry
-def position_hash(t: Ints, s: Ints) -> Any:
+def position_hash(a: Ints) -> Any:
     """64-bit FNV-1a over the position: equal cards of two packs are equal; see docs/program.md for the order of
     bytes.
     """
     h = FNV_OFFSET
-    for pile in range(t[T_PILES]):
-        h = (h ^ np.uint64(s[LEN + pile])) * FNV_PRIME
-        h = (h ^ np.uint64(s[DOWN + pile])) * FNV_PRIME
-        slot = s[TOP + pile]
+    for pile in range(a[T_PILES]):
+        h = (h ^ np.uint64(a[S + LEN + pile])) * FNV_PRIME
+        h = (h ^ np.uint64(a[S + DOWN + pile])) * FNV_PRIME
+        slot = a[S + TOP + pile]
         while slot >= 0:
             h = (h ^ np.uint64(slot & 63)) * FNV_PRIME
-            slot = s[BELOW + slot]
+            slot = a[S + BELOW + slot]
     for i in range(H_PHASE, CORE):
-        h = (h ^ np.uint64((s[i] + 256) & 255)) * FNV_PRIME
+        h = (h ^ np.uint64((a[S + i] + 256) & 255)) * FNV_PRIME
     return h

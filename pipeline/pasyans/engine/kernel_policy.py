@@ -39,178 +39,172 @@ RESULT_WON, RESULT_LEFT, RESULT_STEPS, RESULT_CAPPED, RESULT_FIELDS = range(5)
 
 
 @compiled
-def first_foundation_move(t: Ints, m: Ints, s: Ints, w: Ints) -> int:
+def first_foundation_move(a: Ints) -> int:
     """The foundation move with the lowest source packet, then the lowest foundation packet, or ``NO_MOVE``."""
-    ready = w[W_WANTS] & w[W_TOPS]
+    ready = a[W + W_WANTS] & a[W + W_TOPS]
     if ready == 0:
         return NO_MOVE
     sources = 0
     while ready != 0:
-        sources |= w[HOLD + lowest(ready)]
+        sources |= a[W + HOLD + lowest(ready)]
         ready &= ready - 1
     while sources != 0:
         source = lowest(sources)
         sources &= sources - 1
-        packets = w[WANT + s[AVAIL + source]]
+        packets = a[W + WANT + a[S + AVAIL + source]]
         while packets != 0:
             packet = lowest(packets)
             packets &= packets - 1
-            if may_feed(m, s, source, packet):
-                return move_of(t[F_ROW + packet], source, packet, 1)
+            if may_feed(a, source, packet):
+                return move_of(a[F_ROW + packet], source, packet, 1)
     return NO_MOVE
 
 
 @compiled
-def frees(t: Ints, m: Ints, s: Ints, w: Ints, source: int, count: int) -> bool:
+def frees(a: Ints, source: int, count: int) -> bool:
     """Would taking ``count`` cards off ``source`` bare a card that a foundation it may feed wants?"""
-    left = s[LEN + source] - count
-    if left <= 0 or (left <= s[DOWN + source] and t[P_FACE + source] != FACE_TOP_UP) or source == t[T_STOCK]:
+    left = a[S + LEN + source] - count
+    if left <= 0 or (left <= a[S + DOWN + source] and a[P_FACE + source] != FACE_TOP_UP) or source == a[T_STOCK]:
         return False
-    card = s[BELOW + slot_at(s, source, count)] & 63
-    if (w[W_WANTS] >> card) & 1 == 0:
+    card = a[S + BELOW + slot_at(a, source, count)] & 63
+    if (a[W + W_WANTS] >> card) & 1 == 0:
         return False
-    packets = w[WANT + card]
+    packets = a[W + WANT + card]
     while packets != 0:
-        if may_feed(m, s, source, lowest(packets)):
+        if may_feed(a, source, lowest(packets)):
             return True
         packets &= packets - 1
     return False
 
 
 @compiled
-def first_freeing_move(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints) -> int:
+def first_freeing_move(a: Ints) -> int:
     """The first build or vacancy move, in the order of ``legal_moves``, that frees a foundation move at once."""
-    if t[T_RUNS] == 0:
+    if a[T_RUNS] == 0:
         any_frees = False
-        tops = w[W_FULL]
+        tops = a[W + W_FULL]
         while tops != 0 and not any_frees:
             source = lowest(tops)
             tops &= tops - 1
-            any_frees = s[AVAIL + source] >= 0 and frees(t, m, s, w, source, 1)
+            any_frees = a[S + AVAIL + source] >= 0 and frees(a, source, 1)
         if not any_frees:
             return NO_MOVE
-    phase = s[H_PHASE]
-    for row in range(t[T_ROWS]):
-        if (t[R_PHASES + row] >> phase) & 1 == 0:
+    phase = a[S + H_PHASE]
+    for row in range(a[T_ROWS]):
+        if (a[R_PHASES + row] >> phase) & 1 == 0:
             continue
         n = 0
-        if t[R_KIND + row] == BUILD:
-            n = builds_of(t, m, s, w, buf, 0, row, -1)
-        elif t[R_KIND + row] == VACANCY and t[R_FORCED + row] == 0:
-            n = vacancies_of(t, m, s, w, buf, 0, row, -1)
+        if a[R_KIND + row] == BUILD:
+            n = builds_of(a, 0, row, -1)
+        elif a[R_KIND + row] == VACANCY and a[R_FORCED + row] == 0:
+            n = vacancies_of(a, 0, row, -1)
         for i in range(n):
-            source = (buf[i] >> 6) & 63
-            if t[P_AVAIL + source] != AVAIL_ANY and frees(t, m, s, w, source, buf[i] >> 18):
-                return buf[i]
+            source = (a[BUF + i] >> 6) & 63
+            if a[P_AVAIL + source] != AVAIL_ANY and frees(a, source, a[BUF + i] >> 18):
+                return a[BUF + i]
     return NO_MOVE
 
 
 @compiled
-def first_pair(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints) -> int:
+def first_pair(a: Ints) -> int:
     """The first pair in the order of ``legal_moves``, or ``NO_MOVE``."""
-    for row in range(t[T_ROWS]):
-        if t[R_KIND + row] == PAIR and (t[R_PHASES + row] >> s[H_PHASE]) & 1 != 0:
-            if pairs_of(t, m, s, w, buf, 0, row) > 0:
-                return buf[0]
+    for row in range(a[T_ROWS]):
+        if a[R_KIND + row] == PAIR and (a[R_PHASES + row] >> a[S + H_PHASE]) & 1 != 0:
+            if pairs_of(a, 0, row) > 0:
+                return a[BUF]
     return NO_MOVE
 
 
 @compiled
-def shortest_turn(t: Ints, s: Ints, w: Ints, buf: Ints) -> int:
+def shortest_turn(a: Ints) -> int:
     """The turn onto the packet with the fewest cards, the first of equals, or ``NO_MOVE``."""
-    n = turns(t, s, w, buf, 0)
+    n = turns(a, 0)
     chosen = NO_MOVE
     fewest = 1 << 30
     for i in range(n):
-        length = s[LEN + ((buf[i] >> 12) & 63)]
+        length = a[S + LEN + ((a[BUF + i] >> 12) & 63)]
         if length < fewest:
             fewest = length
-            chosen = buf[i]
+            chosen = a[BUF + i]
     return chosen
 
 
 @compiled
-def helpful_privilege(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits) -> int:
+def helpful_privilege(a: Ints, r: Bits) -> int:
     """The first privilege move after which a foundation move or a pair is possible, or ``NO_MOVE``."""
-    pending = s[H_PENDING] > 0
-    for row in range(t[T_PRIVILEGES], t[T_ROWS]):
-        if (t[R_PHASES + row] >> s[H_PHASE]) & 1 == 0:
+    pending = a[S + H_PENDING] > 0
+    for row in range(a[T_PRIVILEGES], a[T_ROWS]):
+        if (a[R_PHASES + row] >> a[S + H_PHASE]) & 1 == 0:
             continue
         if pending:
-            if t[R_KIND + row] != SWAP:
+            if a[R_KIND + row] != SWAP:
                 continue
-            n = swaps_of(t, m, s, w, buf, 0, row)
+            n = swaps_of(a, 0, row)
         else:
-            n = privileges_of(t, m, s, w, buf, 0, row)
+            n = privileges_of(a, 0, row)
         for i in range(n):
-            buf[SAVED + i] = buf[i]
+            a[BUF + SAVED + i] = a[BUF + i]
         for i in range(n):
-            mark = log[0]
-            play_one(t, m, s, w, log, buf, r, buf[SAVED + i])
-            helps = first_foundation_move(t, m, s, w) != NO_MOVE or first_pair(t, m, s, w, buf) != NO_MOVE
-            undo_to(t, m, s, w, log, mark)
+            mark = a[LOG]
+            play_one(a, r, a[BUF + SAVED + i])
+            helps = first_foundation_move(a) != NO_MOVE or first_pair(a) != NO_MOVE
+            undo_to(a, mark)
             if helps:
-                return buf[SAVED + i]
+                return a[BUF + SAVED + i]
         if pending and n > 0:
-            return buf[SAVED]
+            return a[BUF + SAVED]
     return NO_MOVE
 
 
 @compiled
-def greedy_step(t: Ints, m: Ints, s: Ints, w: Ints, buf: Ints, idle: int) -> int:
+def greedy_step(a: Ints, idle: int) -> int:
     """The move of the policy ``greedy``, or ``ASK_PRIVILEGES``; ``idle``: nothing but turns since the last pass
     began.
     """
-    if s[H_OWED] != 0 or s[H_FOCUS] >= 0 or s[H_LOOPED] != 0:
-        return buf[0] if legal_moves(t, m, s, w, buf) > 0 else NO_MOVE
-    if s[H_PENDING] > 0:
+    if a[S + H_OWED] != 0 or a[S + H_FOCUS] >= 0 or a[S + H_LOOPED] != 0:
+        return a[BUF] if legal_moves(a) > 0 else NO_MOVE
+    if a[S + H_PENDING] > 0:
         return ASK_PRIVILEGES
-    if t[T_FORCED] > 0 and forced_moves(t, m, s, w, buf, 0) > 0:
-        return buf[0]
-    if t[T_ANY] != 0:
-        if foundation_moves(t, m, s, w, buf, 0, 0, -1) > 0:
-            return buf[0]
+    if a[T_FORCED] > 0 and forced_moves(a, 0) > 0:
+        return a[BUF]
+    if a[T_ANY] != 0:
+        if foundation_moves(a, 0, 0, -1) > 0:
+            return a[BUF]
     else:
-        move = first_foundation_move(t, m, s, w)
+        move = first_foundation_move(a)
         if move != NO_MOVE:
             return move
-    if t[T_PAIR_ROWS] != 0:
-        move = first_pair(t, m, s, w, buf)
+    if a[T_PAIR_ROWS] != 0:
+        move = first_pair(a)
         if move != NO_MOVE:
             return move
-    if t[T_FREE_ROWS] != 0:
-        move = first_freeing_move(t, m, s, w, buf)
+    if a[T_FREE_ROWS] != 0:
+        move = first_freeing_move(a)
         if move != NO_MOVE:
             return move
-    move = shortest_turn(t, s, w, buf)
+    move = shortest_turn(a)
     if move != NO_MOVE:
         return move
-    changes = idle == 0 or t[T_REDEAL_SHUFFLED] != 0 or t[T_REDEAL_AGAIN] != 0
-    if changes and can_redeal(t, s, True):
-        return move_of(t[T_REDEAL_ROW], 0, 0, 0)
+    changes = idle == 0 or a[T_REDEAL_SHUFFLED] != 0 or a[T_REDEAL_AGAIN] != 0
+    if changes and can_redeal(a, True):
+        return move_of(a[T_REDEAL_ROW], 0, 0, 0)
     return ASK_PRIVILEGES
 
 
 @compiled
-def greedy_choice(t: Ints, m: Ints, s: Ints, w: Ints, log: Ints, buf: Ints, r: Bits, idle: int) -> int:
+def greedy_choice(a: Ints, r: Bits, idle: int) -> int:
     """The move of the policy ``greedy``; ``idle``: nothing but turns since the last pass began."""
-    move = greedy_step(t, m, s, w, buf, idle)
+    move = greedy_step(a, idle)
     if move == ASK_PRIVILEGES:
-        move = helpful_privilege(t, m, s, w, log, buf, r)
+        move = helpful_privilege(a, r)
     return move
 
 
 @entry
 def run_games(
-    t: Ints,
-    m: Ints,
-    s: Ints,
-    w: Ints,
-    log: Ints,
-    buf: Ints,
+    a: Ints,
     r: Bits,
     choices: Bits,
-    uses: Ints,
     policy: int,
     cap: int,
     seed: int,
@@ -221,44 +215,44 @@ def run_games(
     stopped by the cap."""
     for line in range(results.shape[0]):
         deal = first + line
-        w[W_SEED] = seed
-        w[W_DEAL] = deal
-        shuffled_pack(t, buf, r, seed, deal)
-        lay_first(t, m, s, w, buf)
-        log[0] = 1
+        a[W + W_SEED] = seed
+        a[W + W_DEAL] = deal
+        shuffled_pack(a, r, seed, deal)
+        lay_first(a)
+        a[LOG] = 1
         if policy == RANDOM:
             seed_generator(choices, seed, deal, 1 << 32)
         steps = 0
         idle = 1
         capped = 0
         while True:
-            settle(t, m, s, w, log, buf, r, uses)
-            if is_won(t, s):
+            settle(a, r)
+            if is_won(a):
                 break
-            log[0] = 1
+            a[LOG] = 1
             move = NO_MOVE
             if policy == RANDOM:
-                n = legal_moves(t, m, s, w, buf)
+                n = legal_moves(a)
                 if n > 0:
-                    move = buf[bounded(choices, n)]
+                    move = a[BUF + bounded(choices, n)]
             else:
-                move = greedy_step(t, m, s, w, buf, idle)
-                if move == ASK_PRIVILEGES and t[T_PRIVILEGES] < t[T_ROWS]:
-                    move = helpful_privilege(t, m, s, w, log, buf, r)
+                move = greedy_step(a, idle)
+                if move == ASK_PRIVILEGES and a[T_PRIVILEGES] < a[T_ROWS]:
+                    move = helpful_privilege(a, r)
             if move < 0:
                 break
             if steps >= cap:
                 capped = 1
                 break
-            kind = t[R_KIND + (move & 63)]
+            kind = a[R_KIND + (move & 63)]
             if kind == REDEAL:
                 idle = 1
             elif kind != TURN:
                 idle = 0
-            uses[move & 63] += 1
-            play_one(t, m, s, w, log, buf, r, move)
+            a[USES + (move & 63)] += 1
+            play_one(a, r, move)
             steps += 1
-        results[line, RESULT_WON] = 1 if is_won(t, s) else 0
-        results[line, RESULT_LEFT] = cards_left(t, s)
+        results[line, RESULT_WON] = 1 if is_won(a) else 0
+        results[line, RESULT_LEFT] = cards_left(a)
         results[line, RESULT_STEPS] = steps
         results[line, RESULT_CAPPED] = capped

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from pasyans.engine.bits import lowest
-from pasyans.engine.jit import compiled, entry
+from pasyans.engine.jit import Ints, compiled, entry
 from pasyans.engine.kernel_moves import legal_moves, move_of
 from pasyans.engine.kernel_piles import rebuild, undo_to
 from pasyans.engine.kernel_play import begin, cards_left, is_won, play
@@ -63,13 +63,13 @@ STEPS = SAVED + 4096
 
 
 @compiled
-def on_foundations(t: Any, xm: Any, s: Any) -> int:
+def on_foundations(a: Ints, xm: Any) -> int:
     """The set of cards that lie on foundations (one pack)."""
     gone = 0
-    for packet in range(t[T_FIRST_FOUNDATION], t[T_LAST_FOUNDATION]):
-        height = s[LEN + packet]
-        if t[P_FOUNDATION + packet] != 0 and height > 0:
-            gone |= xm[XM_PREFIX + packet * 16 + height] << (s[BOTTOM + packet] >> 4 << 4)
+    for packet in range(a[T_FIRST_FOUNDATION], a[T_LAST_FOUNDATION]):
+        height = a[S + LEN + packet]
+        if a[P_FOUNDATION + packet] != 0 and height > 0:
+            gone |= xm[XM_PREFIX + packet * 16 + height] << (a[S + BOTTOM + packet] >> 4 << 4)
     return gone
 
 
@@ -99,31 +99,31 @@ def is_safe(x: Any, xm: Any, gone: int, card: int) -> bool:
 
 
 @entry
-def safe_move(t: Any, m: Any, x: Any, xm: Any, s: Any, w: Any) -> int:
+def safe_move(a: Ints, x: Any, xm: Any) -> int:
     """A foundation move that is never worse than any other, or -1."""
-    ready = w[W_WANTS] & w[W_TOPS]
-    if ready == 0 or s[H_LOOPED] != 0:
+    ready = a[W + W_WANTS] & a[W + W_TOPS]
+    if ready == 0 or a[S + H_LOOPED] != 0:
         return -1
-    gone = on_foundations(t, xm, s)
+    gone = on_foundations(a, xm)
     while ready != 0:
         card = lowest(ready)
         ready &= ready - 1
-        sources = w[HOLD + card] & xm[XM_SAFE_FROM]
+        sources = a[W + HOLD + card] & xm[XM_SAFE_FROM]
         if sources != 0 and is_safe(x, xm, gone, card):
-            packet = lowest(w[WANT + card])
-            return move_of(t[F_ROW + packet], lowest(sources), packet, 1)
+            packet = lowest(a[W + WANT + card])
+            return move_of(a[F_ROW + packet], lowest(sources), packet, 1)
     return -1
 
 
 @compiled
-def play_safe(t: Any, m: Any, x: Any, xm: Any, s: Any, w: Any, log: Any, buf: Any, r: Any, uses: Any) -> None:
+def play_safe(a: Ints, x: Any, xm: Any, r: Any) -> None:
     """Play safe moves as long as there are any."""
     if x[X_SAFE] == 0:
         return
-    move = safe_move(t, m, x, xm, s, w)
+    move = safe_move(a, x, xm)
     while move >= 0:
-        play(t, m, s, w, log, buf, r, uses, move)
-        move = safe_move(t, m, x, xm, s, w)
+        play(a, r, move)
+        move = safe_move(a, x, xm)
 
 
 @compiled
@@ -133,30 +133,30 @@ def can_leave(xm: Any, card: int, free: int, gone: int, fills: int) -> bool:
 
 
 @compiled
-def is_hopeless(t: Any, m: Any, xm: Any, s: Any, w: Any, buf: Any) -> bool:
+def is_hopeless(a: Ints, xm: Any) -> bool:
     """Is the position lost even if a card once freed stayed free for ever and covered nothing?"""
     fills = 0
-    vacant = w[W_VACANT]
+    vacant = a[W + W_VACANT]
     while vacant != 0:
         fills |= xm[XM_FILLS + lowest(vacant)]
         vacant &= vacant - 1
-    everything = m[M_ALL]
+    everything = a[M + M_ALL]
     if fills == everything:
         return False
-    gone = on_foundations(t, xm, s)
-    free = w[W_TOPS]
+    gone = on_foundations(a, xm)
+    free = a[W + W_TOPS]
     closed = 0
-    for pile in range(t[T_PILES]):
-        slot = s[TOP + pile]
-        buf[SAVED + pile] = slot
-        if slot < 0 or t[P_FOUNDATION + pile] != 0:
+    for pile in range(a[T_PILES]):
+        slot = a[S + TOP + pile]
+        a[BUF + SAVED + pile] = slot
+        if slot < 0 or a[P_FOUNDATION + pile] != 0:
             continue
         if (xm[XM_OPEN] >> pile) & 1 != 0:
             while slot >= 0:
                 free |= 1 << (slot & 63)
-                slot = s[BELOW + slot]
+                slot = a[S + BELOW + slot]
             fills |= xm[XM_FILLS + pile]
-        elif t[P_AVAIL + pile] != AVAIL_NONE:
+        elif a[P_AVAIL + pile] != AVAIL_NONE:
             free |= 1 << (slot & 63)
             closed |= 1 << pile
     changed = True
@@ -166,26 +166,26 @@ def is_hopeless(t: Any, m: Any, xm: Any, s: Any, w: Any, buf: Any) -> bool:
         while piles != 0:
             pile = lowest(piles)
             piles &= piles - 1
-            slot = buf[SAVED + pile]
+            slot = a[BUF + SAVED + pile]
             while slot >= 0:
                 card = slot & 63
                 leaves = can_leave(xm, card, free, gone, fills)
                 if not leaves:
                     # The whole run may leave on the strength of a deeper card of it.
                     above = slot
-                    under = s[BELOW + slot]
+                    under = a[S + BELOW + slot]
                     while under >= 0 and (xm[XM_RUN + (under & 63)] >> (above & 63)) & 1 != 0:
                         if can_leave(xm, under & 63, free, gone, fills):
                             leaves = True
                             break
                         above = under
-                        under = s[BELOW + under]
+                        under = a[S + BELOW + under]
                 if not leaves:
                     break
                 changed = True
                 if xm[XM_BEFORE + card] & ~gone == 0:
                     gone |= 1 << card
-                slot = s[BELOW + slot]
+                slot = a[S + BELOW + slot]
                 if slot >= 0:
                     free |= 1 << (slot & 63)
                 else:
@@ -193,7 +193,7 @@ def is_hopeless(t: Any, m: Any, xm: Any, s: Any, w: Any, buf: Any) -> bool:
                     if fills == everything:
                         return False
                     closed &= ~(1 << pile)
-            buf[SAVED + pile] = slot
+            a[BUF + SAVED + pile] = slot
         rising = free & ~gone
         while rising != 0:
             card = lowest(rising)
@@ -206,18 +206,18 @@ def is_hopeless(t: Any, m: Any, xm: Any, s: Any, w: Any, buf: Any) -> bool:
 
 
 @compiled
-def judge_pile(t: Any, x: Any, xm: Any, s: Any, pile: int, buf: Any, near: Any, out: Any) -> None:
+def judge_pile(a: Ints, x: Any, xm: Any, pile: int, near: Any, out: Any) -> None:
     """A hash of what lies in a packet into ``out[1]``, and how far from orderly it lies into ``near[OTHER_WORTH]``."""
-    g = (np.uint64(x[X_CLASS + pile] + 1) + GOLDEN * np.uint64(s[DOWN + pile] + 1)) * MIX_2
-    slot = s[TOP + pile]
+    g = (np.uint64(x[X_CLASS + pile] + 1) + GOLDEN * np.uint64(a[S + DOWN + pile] + 1)) * MIX_2
+    slot = a[S + TOP + pile]
     count = 0
     while slot >= 0:
         card = slot & 63
-        buf[SAVED + count] = card
+        a[BUF + SAVED + count] = card
         count += 1
         g = (g ^ np.uint64(card + 1)) * MIX_1
         g ^= g >> U31
-        slot = s[BELOW + slot]
+        slot = a[S + BELOW + slot]
     out[1] = (g ^ (g >> U30)) * MIX_2
     worth = 0
     if (xm[XM_PACKETS] >> pile) & 1 != 0:
@@ -225,10 +225,10 @@ def judge_pile(t: Any, x: Any, xm: Any, s: Any, pile: int, buf: Any, near: Any, 
             if xm[XM_FILLS + pile] != 0:
                 worth = -3
         else:
-            earliest = x[X_ORDER + buf[SAVED + count - 1]]
-            under = buf[SAVED + count - 1]
+            earliest = x[X_ORDER + a[BUF + SAVED + count - 1]]
+            under = a[BUF + SAVED + count - 1]
             for place in range(count - 2, -1, -1):
-                card = buf[SAVED + place]
+                card = a[BUF + SAVED + place]
                 order = x[X_ORDER + card]
                 if order > earliest:
                     worth += 2
@@ -241,24 +241,24 @@ def judge_pile(t: Any, x: Any, xm: Any, s: Any, pile: int, buf: Any, near: Any, 
 
 
 @compiled
-def judge_all(t: Any, x: Any, xm: Any, s: Any, buf: Any, near: Any, hashes: Any, out: Any) -> None:
+def judge_all(a: Ints, x: Any, xm: Any, near: Any, hashes: Any, out: Any) -> None:
     """Judge every packet of the position in hand, so that its successors need only what has changed."""
     total = np.uint64(0)
     worth = 0
-    for pile in range(t[T_PILES]):
-        judge_pile(t, x, xm, s, pile, buf, near, out)
+    for pile in range(a[T_PILES]):
+        judge_pile(a, x, xm, pile, near, out)
         hashes[pile] = out[1]
         total += out[1]
         near[pile] = near[OTHER_WORTH]
         worth += near[OTHER_WORTH]
-        near[NEAR_TOP + pile] = s[TOP + pile]
-        near[NEAR_SIZE + pile] = s[LEN + pile] << 8 | s[DOWN + pile]
+        near[NEAR_TOP + pile] = a[S + TOP + pile]
+        near[NEAR_SIZE + pile] = a[S + LEN + pile] << 8 | a[S + DOWN + pile]
     hashes[PILES] = total
     near[NEAR_WORTH] = worth
 
 
 @compiled
-def judge_position(t: Any, x: Any, xm: Any, s: Any, buf: Any, near: Any, hashes: Any, out: Any, anew: int) -> int:
+def judge_position(a: Ints, x: Any, xm: Any, near: Any, hashes: Any, out: Any, anew: int) -> int:
     """How far from out the position looks (an urgency, 0 the best); ``out[0]`` becomes its hash.
 
     The hash is the same for all orders of packets of one class and of equal cards. ``near`` and ``hashes`` hold what
@@ -266,82 +266,82 @@ def judge_position(t: Any, x: Any, xm: Any, s: Any, buf: Any, near: Any, hashes:
     """
     total = hashes[PILES]
     worth = near[NEAR_WORTH]
-    for pile in range(t[T_PILES]):
+    for pile in range(a[T_PILES]):
         if (
             anew != 0
-            or s[TOP + pile] != near[NEAR_TOP + pile]
-            or (s[LEN + pile] << 8 | s[DOWN + pile]) != near[NEAR_SIZE + pile]
+            or a[S + TOP + pile] != near[NEAR_TOP + pile]
+            or (a[S + LEN + pile] << 8 | a[S + DOWN + pile]) != near[NEAR_SIZE + pile]
         ):
-            judge_pile(t, x, xm, s, pile, buf, near, out)
+            judge_pile(a, x, xm, pile, near, out)
             total += out[1] - hashes[pile]
             worth += near[OTHER_WORTH] - near[pile]
     key = GOLDEN
     for i in range(H_PHASE, H_USED + 16):
-        value = s[i]
+        value = a[S + i]
         if value != 0 and i != H_NEWEST and i != H_FOCUS and i != H_FIRST and i != H_SECOND:
             key += (np.uint64(value & 255) + GOLDEN * np.uint64(i)) * MIX_2
             key ^= key >> U30
     # A marked packet is known by what lies in it, not by its number.
-    if s[H_NEWEST] >= 0:
-        judge_pile(t, x, xm, s, s[H_NEWEST], buf, near, out)
+    if a[S + H_NEWEST] >= 0:
+        judge_pile(a, x, xm, a[S + H_NEWEST], near, out)
         key += (out[1] ^ GOLDEN) * MIX_1
-    if s[H_FOCUS] >= 0:
-        judge_pile(t, x, xm, s, s[H_FOCUS], buf, near, out)
+    if a[S + H_FOCUS] >= 0:
+        judge_pile(a, x, xm, a[S + H_FOCUS], near, out)
         key += (out[1] ^ MIX_2) * MIX_1
-    if s[H_PENDING] > 0:
-        judge_pile(t, x, xm, s, s[H_FIRST], buf, near, out)
+    if a[S + H_PENDING] > 0:
+        judge_pile(a, x, xm, a[S + H_FIRST], near, out)
         key += (out[1] ^ MIX_1) * MIX_2
-        judge_pile(t, x, xm, s, s[H_SECOND], buf, near, out)
+        judge_pile(a, x, xm, a[S + H_SECOND], near, out)
         key += (out[1] ^ MIX_1) * MIX_2
     out[0] = (key ^ total) * MIX_1 | np.uint64(1)
-    return max(int(worth) + 2 * cards_left(t, s) + 256, 0)
+    return max(int(worth) + 2 * cards_left(a) + 256, 0)
 
 
 @compiled
-def put_position(t: Any, s: Any, stored: Any, node: int) -> None:
+def put_position(a: Ints, stored: Any, node: int) -> None:
     """Write the position into row ``node`` of ``stored``."""
     at = 0
     for i in range(H_PHASE, H_USED + 16):
-        stored[node, at] = s[i] & 255
+        stored[node, at] = a[S + i] & 255
         at += 1
-    for pile in range(t[T_PILES]):
-        stored[node, at] = s[LEN + pile]
-        stored[node, at + 1] = s[DOWN + pile]
+    for pile in range(a[T_PILES]):
+        stored[node, at] = a[S + LEN + pile]
+        stored[node, at + 1] = a[S + DOWN + pile]
         at += 2
-        slot = s[TOP + pile]
+        slot = a[S + TOP + pile]
         while slot >= 0:
             stored[node, at] = slot
             at += 1
-            slot = s[BELOW + slot]
+            slot = a[S + BELOW + slot]
 
 
 @compiled
-def take_position(t: Any, m: Any, s: Any, w: Any, stored: Any, node: int) -> None:
+def take_position(a: Ints, stored: Any, node: int) -> None:
     """Make the position in row ``node`` of ``stored`` the one in hand."""
     at = 0
     for i in range(H_PHASE, H_USED + 16):
         value = stored[node, at]
-        s[i] = -1 if value == 255 else value
+        a[S + i] = -1 if value == 255 else value
         at += 1
-    for pile in range(t[T_PILES]):
+    for pile in range(a[T_PILES]):
         length = stored[node, at]
-        s[LEN + pile] = length
-        s[DOWN + pile] = stored[node, at + 1]
+        a[S + LEN + pile] = length
+        a[S + DOWN + pile] = stored[node, at + 1]
         at += 2
         above = -1
         for _ in range(length):
             slot = stored[node, at]
             at += 1
             if above < 0:
-                s[TOP + pile] = slot
+                a[S + TOP + pile] = slot
             else:
-                s[BELOW + above] = slot
+                a[S + BELOW + above] = slot
             above = slot
         if above < 0:
-            s[TOP + pile] = -1
+            a[S + TOP + pile] = -1
         else:
-            s[BELOW + above] = -1
-    rebuild(t, m, s, w)
+            a[S + BELOW + above] = -1
+    rebuild(a)
 
 
 @compiled
@@ -365,8 +365,7 @@ def widen(table: Any, keys: Any, c: Any) -> None:
 
 @compiled
 def keep_position(
-    t: Any,
-    s: Any,
+    a: Ints,
     stored: Any,
     came: Any,
     following: Any,
@@ -386,7 +385,7 @@ def keep_position(
     node = c[C_NODES]
     table[place] = key
     keys[node] = key
-    put_position(t, s, stored, node)
+    put_position(a, stored, node)
     came[node, 0] = parent
     came[node, 1] = move
     urgency = min(urgency, BUCKETS - 1)
@@ -400,12 +399,12 @@ def keep_position(
 
 
 @compiled
-def is_repetition(t: Any, x: Any, w: Any, move: int) -> bool:
+def is_repetition(a: Ints, x: Any, move: int) -> bool:
     """Does the move fill an empty packet while a like one with a lower number is empty too?"""
-    if t[R_KIND + (move & 63)] != VACANCY:
+    if a[R_KIND + (move & 63)] != VACANCY:
         return False
     target = (move >> 12) & 63
-    others = w[W_VACANT] & ((1 << target) - 1)
+    others = a[W + W_VACANT] & ((1 << target) - 1)
     while others != 0:
         if x[X_CLASS + lowest(others)] == x[X_CLASS + target]:
             return True
@@ -436,16 +435,10 @@ def forget(table: Any, keys: Any, heads: Any, c: Any) -> None:
 
 @entry
 def search(
-    t: Any,
-    m: Any,
+    a: Ints,
     x: Any,
     xm: Any,
-    s: Any,
-    w: Any,
-    log: Any,
-    buf: Any,
     r: Any,
-    uses: Any,
     stored: Any,
     came: Any,
     following: Any,
@@ -468,50 +461,44 @@ def search(
         if c[C_TRIED] >= until:
             return RUNNING
         node = heads[c[C_LOWEST]]
-        take_position(t, m, s, w, stored, node)
-        if x[X_HOPELESS] != 0 and is_hopeless(t, m, xm, s, w, buf):
+        take_position(a, stored, node)
+        if x[X_HOPELESS] != 0 and is_hopeless(a, xm):
             heads[c[C_LOWEST]] = following[node]
             c[C_TRIED] += 1
             continue
-        count = legal_moves(t, m, s, w, buf)
+        count = legal_moves(a)
         if c[C_NODES] + count > room:
             return FULL
         heads[c[C_LOWEST]] = following[node]
         c[C_TRIED] += 1
         for i in range(count):
-            buf[STEPS + i] = buf[i]
-        judge_all(t, x, xm, s, buf, near, hashes, out)
+            a[BUF + STEPS + i] = a[BUF + i]
+        judge_all(a, x, xm, near, hashes, out)
         for i in range(count):
-            move = buf[STEPS + i]
-            if is_repetition(t, x, w, move):
+            move = a[BUF + STEPS + i]
+            if is_repetition(a, x, move):
                 continue
             c[C_TRIED] += 1
-            log[0] = 1
-            play(t, m, s, w, log, buf, r, uses, move)
-            play_safe(t, m, x, xm, s, w, log, buf, r, uses)
-            if is_won(t, s):
+            a[LOG] = 1
+            play(a, r, move)
+            play_safe(a, x, xm, r)
+            if is_won(a):
                 c[C_WON_NODE] = node
                 c[C_WON_MOVE] = move
                 return WON
-            if s[H_LOOPED] == 0:
-                anew = 1 if t[R_KIND + (move & 63)] == REDEAL else 0
-                urgency = judge_position(t, x, xm, s, buf, near, hashes, out, anew)
-                keep_position(t, s, stored, came, following, heads, table, keys, c, out[0], urgency, node, move)
-            undo_to(t, m, s, w, log, 1)
+            if a[S + H_LOOPED] == 0:
+                anew = 1 if a[R_KIND + (move & 63)] == REDEAL else 0
+                urgency = judge_position(a, x, xm, near, hashes, out, anew)
+                keep_position(a, stored, came, following, heads, table, keys, c, out[0], urgency, node, move)
+            undo_to(a, 1)
 
 
 @entry
 def start(
-    t: Any,
-    m: Any,
+    a: Ints,
     x: Any,
     xm: Any,
-    s: Any,
-    w: Any,
-    log: Any,
-    buf: Any,
     r: Any,
-    uses: Any,
     stored: Any,
     came: Any,
     following: Any,
@@ -525,30 +512,24 @@ def start(
 ) -> int:
     """Begin a search at the position in hand: won already, or running."""
     forget(table, keys, heads, c)
-    log[0] = 1
-    play_safe(t, m, x, xm, s, w, log, buf, r, uses)
-    if is_won(t, s):
+    a[LOG] = 1
+    play_safe(a, x, xm, r)
+    if is_won(a):
         return WON
-    if x[X_HOPELESS] != 0 and is_hopeless(t, m, xm, s, w, buf):
+    if x[X_HOPELESS] != 0 and is_hopeless(a, xm):
         return LOST
-    judge_all(t, x, xm, s, buf, near, hashes, out)
-    urgency = judge_position(t, x, xm, s, buf, near, hashes, out, 0)
-    keep_position(t, s, stored, came, following, heads, table, keys, c, out[0], urgency, NO_NODE, -1)
+    judge_all(a, x, xm, near, hashes, out)
+    urgency = judge_position(a, x, xm, near, hashes, out, 0)
+    keep_position(a, stored, came, following, heads, table, keys, c, out[0], urgency, NO_NODE, -1)
     return RUNNING
 
 
 @entry
 def solve_deals(
-    t: Any,
-    m: Any,
+    a: Ints,
     x: Any,
     xm: Any,
-    s: Any,
-    w: Any,
-    log: Any,
-    buf: Any,
     r: Any,
-    uses: Any,
     stored: Any,
     came: Any,
     following: Any,
@@ -566,22 +547,14 @@ def solve_deals(
 ) -> None:
     """Decide the deals ``first``, ``first + 1``, …: ``results[i]`` gets the outcome and the moves tried."""
     for i in range(results.shape[0]):
-        begin(t, m, s, w, log, buf, r, uses, seed, first + i)
-        outcome = start(
-            t, m, x, xm, s, w, log, buf, r, uses, stored, came, following, heads, table, keys, c, near, hashes, out
-        )
+        begin(a, r, seed, first + i)
+        outcome = start(a, x, xm, r, stored, came, following, heads, table, keys, c, near, hashes, out)
         if outcome == RUNNING:
             outcome = search(
-                t,
-                m,
+                a,
                 x,
                 xm,
-                s,
-                w,
-                log,
-                buf,
                 r,
-                uses,
                 stored,
                 came,
                 following,

@@ -1,8 +1,10 @@
-"""Where everything lies in the four flat arrays that the kernel works on.
+"""Where everything lies in the one flat array that the kernel works on.
 
-``t`` (int64) and ``m`` (int64 bit masks) hold one compiled program and never change; ``s`` (int64) and
-``w`` (int64 bit masks) hold one position. All sizes are fixed, so that one compiled kernel serves every game:
-at most 62 packets, 4 packs, 64 rows of rules, 8 phases, 32 fits.
+It has seven parts: the numbers of one compiled program (from 0) and its bit masks (from ``M``), which never change;
+one position (``S``) and its bit masks (``W``); how often each row was used (``USES``); a scratch (``BUF``); the log of
+changes (``LOG``). The names below count from the beginning of their part. One array, and not seven, because a call
+passes seven machine words an array: that was half the time. All sizes are fixed, so that one compiled kernel serves
+every game: at most 62 packets, 4 packs, 64 rows of rules, 8 phases, 32 fits.
 
 A card is ``suit * 16 + rank`` (suits S H D C = 0…3, ranks A…K = 0…12); a slot is one physical card,
 ``copy * 64 + card``. A set of cards is a mask over card codes, a set of packets a mask over packet numbers.
@@ -18,7 +20,7 @@ MAX_FITS = 32
 MAX_SEQUENCE = 128
 MAX_CARDS = 208
 
-# --- t: the head -----------------------------------------------------------------------------------------------
+# --- the program: the head ------------------------------------------------------------------------------------------
 T_PILES = 0
 T_ROWS = 1
 T_PHASES = 2
@@ -57,7 +59,7 @@ T_PRIVILEGES = 37
 T_GROUPS = 38  # foundation zones
 T_RUNS = 39  # 1 if some row moves more than one card
 
-# --- t: one column of 64 a property of a packet -------------------------------------------------------------------
+# --- the program: one column of 64 a property of a packet -----------------------------------------------------------
 P_ZONE = 64
 P_AVAIL = 128
 P_FACE = 192
@@ -83,7 +85,7 @@ RANK_AT = 1408  # rank at a position in the deck's order
 POSITION_OF = 1424
 CLOSE_NEXT = 1440  # the next packet of a zone that closes up, -1
 
-# --- t: one column of 64 a property of a row ------------------------------------------------------------------------
+# --- the program: one column of 64 a property of a row --------------------------------------------------------------
 R_KIND = 1536
 R_PHASES = 1600
 R_UNIT = 1664
@@ -107,7 +109,7 @@ SEQUENCE = 2624  # 64 * 128 ranks
 SCRIPT = SEQUENCE + PILES * MAX_SEQUENCE
 T_SIZE = SCRIPT + 4096
 
-# --- m: masks of the program -------------------------------------------------------------------------------------
+# --- M: masks of the program ----------------------------------------------------------------------------------------
 M_FEED = 0  # [phase][foundation packet]: packets that may feed it
 M_PAIRS = M_FEED + MAX_PHASES * PILES  # [row][target packet]: packets that may go to it
 M_FITS = M_PAIRS + MAX_ROWS * PILES  # [fit][card below]: cards that may lie on it
@@ -126,7 +128,7 @@ M_ALL = M_ANY + 1  # all card codes of the deck
 M_BASE = M_ALL + 6  # [foundation packet]: packets that may bring its base
 M_SIZE = M_BASE + PILES
 
-# --- s: the position ---------------------------------------------------------------------------------------------
+# --- S: the position ------------------------------------------------------------------------------------------------
 BELOW = 0  # [slot]: the slot under it, -1
 TOP = 256
 LEN = 320
@@ -149,7 +151,7 @@ BOTTOM = 576  # [foundation packet]: its lowest card, -1
 S_PLACED = 640
 S_SIZE = 656
 
-# --- w: masks of the position ------------------------------------------------------------------------------------
+# --- W: masks of the position ---------------------------------------------------------------------------------------
 HOLD = 0  # [card]: packets whose available card it is
 WANT = 64  # [card]: foundation packets that want it
 WANTED_BY = 128  # [foundation packet]: cards it wants
@@ -161,7 +163,7 @@ W_SEED = 196
 W_DEAL = 197
 W_SIZE = 200
 
-# --- codes -------------------------------------------------------------------------------------------------------
+# --- codes ----------------------------------------------------------------------------------------------------------
 FOUNDATION, BUILD, VACANCY, PAIR, TURN, REDEAL, SWAP, REVERSE, TAKE, GRACE, FILL = range(11)
 ROW_KINDS = ("foundation", "build", "vacancy", "pair", "turn", "redeal", "exchange", "reverse", "take", "grace", "fill")
 AVAIL_NONE, AVAIL_TOP, AVAIL_UNCOVERED, AVAIL_HAND, AVAIL_ANY = range(5)
@@ -175,7 +177,7 @@ WHEN_WILL, WHEN_EMPTY, WHEN_STUCK = range(3)
 STEP_VACANCIES, STEP_FOUNDATIONS, STEP_BASES, STEP_PAIRS = range(4)
 DEAL_END, DEAL_NAMED, DEAL_RANK, DEAL_CARDS, DEAL_REST = range(5)
 
-# --- the log of changes (int32; element 0 is the end) and the scratch (int64) ---------------------------------------
+# --- LOG: changes, element 0 is the end; BUF: the scratch -----------------------------------------------------------
 LOG_SHIFT, LOG_SET, LOG_SNAPSHOT, LOG_PLUCK, LOG_SWAP, LOG_REVERSE = range(1, 7)
 MOVES = 8192  # room for moves in the scratch
 PACK = 8192
@@ -184,3 +186,13 @@ SAVED = ORDER + 256
 SCRATCH = SAVED + 8192
 LOG_ROOM = 8192  # at most this much is written to the log by one move
 SETTLE_LIMIT = 512  # forced steps after one move before the position is called a loop
+
+# --- the one array: where each part begins --------------------------------------------------------------------------
+M = T_SIZE
+S = M + M_SIZE
+W = S + S_SIZE
+USES = W + W_SIZE  # [row]: how often it was used
+BUF = USES + MAX_ROWS
+LOG = BUF + SCRATCH  # last, so that it can grow
+POSITION_SIZE = BUF - S
+"""A position, what is derived from it, and the counts of uses: one slice from ``S``."""

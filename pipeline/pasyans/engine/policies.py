@@ -47,24 +47,24 @@ class Policy:
 
 def advice_numbers(program: Program) -> Any:
     """The record's advice as the numbers that the kernel reads (``kernel_careful.A_…``)."""
-    a = np.zeros(kernel.A_SIZE, dtype=np.int64)
-    a[kernel.A_KEEP] = -1
+    numbers = np.zeros(kernel.A_SIZE, dtype=np.int64)
+    numbers[kernel.A_KEEP] = -1
     everywhere = [n for n, pile in enumerate(program.piles) if program.zones[pile.zone].kind in ("tableau", "talon")]
     for _, kind, zone, rank in program.advice:
         piles = [n for n, pile in enumerate(program.piles) if program.zones[pile.zone].name == zone] or everywhere
         mask = sum(1 << pile for pile in piles)
         if kind == "keep-packet" and rank and piles:
-            a[kernel.A_KEEP] = piles[-1]
-            a[kernel.A_KEPT_RANKS] |= 1 << rank_index(rank)  # type: ignore[arg-type]
+            numbers[kernel.A_KEEP] = piles[-1]
+            numbers[kernel.A_KEPT_RANKS] |= 1 << rank_index(rank)  # type: ignore[arg-type]
         elif kind == "spare-vacancy":
-            a[kernel.A_SPARE] |= mask
+            numbers[kernel.A_SPARE] |= mask
         elif kind == "no-cover":
-            a[kernel.A_NO_COVER] |= mask
+            numbers[kernel.A_NO_COVER] |= mask
         elif kind == "clear-packet":
-            a[kernel.A_CLEAR] |= mask
+            numbers[kernel.A_CLEAR] |= mask
         elif kind == "free-most":
-            a[kernel.A_FREE_MOST] = 1
-    return a
+            numbers[kernel.A_FREE_MOST] = 1
+    return numbers
 
 
 def _results(program: Program, first: int, figures: Any, uses: Any) -> Results:
@@ -83,10 +83,9 @@ def _thinking(kind: int, playouts: int) -> Callable[[Program, int, int, int, int
         state = State(program, first, seed)
         figures = np.zeros((max(last - first + 1, 0), RESULT_FIELDS), dtype=np.int64)
         choices, kept = np.zeros(4, dtype=np.uint64), np.zeros(4, dtype=np.uint64)
-        spent = np.zeros(at.MAX_ROWS, dtype=np.int64)
-        aside = (spent, state.s.copy(), state.w.copy(), kept, np.zeros(at.MOVES, dtype=np.int64))
+        aside = (np.zeros(at.POSITION_SIZE, dtype=np.int64), kept, np.zeros(at.MOVES, dtype=np.int64))
         with np.errstate(over="ignore"):
-            game = (*arrays(state), choices, state.uses, advice_numbers(program), kind, playouts, *aside)
+            game = (*arrays(state), choices, advice_numbers(program), kind, playouts, *aside)
             kernel.run_thinking_games(*[*game, cap, seed, first, figures])
         return _results(program, first, figures, state.uses)
 

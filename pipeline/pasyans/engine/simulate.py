@@ -40,7 +40,7 @@ def simulate(program: Program, policy: str, first: int, last: int, seed: int = 0
     figures = np.zeros((max(last - first + 1, 0), kernel_policy.RESULT_FIELDS), dtype=np.int64)
     choices = np.zeros(4, dtype=np.uint64)
     with np.errstate(over="ignore"):
-        kernel_policy.run_games(*arrays(state), choices, state.uses, POLICIES[policy], cap, seed, first, figures)
+        kernel_policy.run_games(*arrays(state), choices, POLICIES[policy], cap, seed, first, figures)
     return Results(
         first=first,
         won=figures[:, kernel_policy.RESULT_WON] != 0,

@@ -258,7 +258,7 @@ def _may_be_hopeless(t: Any, m: Any) -> bool:
 
 
 def derive(t: Any, m: Any) -> SolverTables:
-    """The solver's tables of a program from its own: ``t`` (int32) and ``m`` (int64) as layout.py describes them."""
+    """The solver's tables of a program from its own: ``t`` numbers and ``m`` masks as layout.py describes them."""
     x = np.zeros(X_SIZE, dtype=np.int64)
     xm = np.zeros(XM_SIZE, dtype=np.int64)
     _classes(t, m, x)

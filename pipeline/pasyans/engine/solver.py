@@ -86,7 +86,6 @@ class Solver:
             )
         self.program = program
         self.nodes = nodes
-        self.t, self.m = tables_of(program)
         derived = _derived(program.hash, _Same(program))
         self.x, self.xm = derived.x, derived.xm
         size = int(self.x[k.X_NODE])
@@ -107,18 +106,11 @@ class Solver:
         self._work = State(program, 1, 0)
 
     def _arrays(self) -> tuple[Any, ...]:
-        a = self._work
         return (
-            self.t,
-            self.m,
+            self._work.a,
             self.x,
             self.xm,
-            a.s,
-            a.w,
-            a.log,
-            a.buf,
-            a.r,
-            a.uses,
+            self._work.r,
             self._stored,
             self._came,
             self._following,
@@ -190,7 +182,7 @@ class Solver:
             return
         with np.errstate(over="ignore"):
             while True:
-                move = int(k.safe_move(game.t, game.m, self.x, self.xm, game.s, game.w))
+                move = int(k.safe_move(game.a, self.x, self.xm))
                 if move < 0:
                     return
                 apply(self.program, game, move)

@@ -50,15 +50,38 @@ class State:
         self.program = program
         self.deal = deal
         self.seed = seed
-        self.t, self.m = tables_of(program)
-        self.s = np.zeros(at.S_SIZE, dtype=np.int64)
-        self.w = np.zeros(at.W_SIZE, dtype=np.int64)
-        self.log = np.zeros(2 * at.LOG_ROOM, dtype=np.int64)
-        self.buf = np.zeros(at.SCRATCH, dtype=np.int64)
+        self.a = np.zeros(at.LOG + 2 * at.LOG_ROOM, dtype=np.int64)
+        self.a[: at.M], self.a[at.M : at.S] = tables_of(program)
         self.r = np.zeros(4, dtype=np.uint64)
-        self.uses = np.zeros(at.MAX_ROWS, dtype=np.int64)
         self.marks: list[int] = []
         self.moves: list[int] = []
+
+    # --- the parts of the one array, by name: views, not copies ---------------------------------------------------
+
+    @property
+    def s(self) -> Ints:
+        """The position: packets and counters, and what is derived from them."""
+        return self.a[at.S : at.W]
+
+    @property
+    def w(self) -> Ints:
+        """The position's masks."""
+        return self.a[at.W : at.USES]
+
+    @property
+    def uses(self) -> Ints:
+        """How often each row has been used."""
+        return self.a[at.USES : at.BUF]
+
+    @property
+    def buf(self) -> Ints:
+        """The scratch."""
+        return self.a[at.BUF : at.LOG]
+
+    @property
+    def log(self) -> Ints:
+        """The log of changes; its first number is its end."""
+        return self.a[at.LOG :]
 
     # --- reading ---------------------------------------------------------------------------------------------------
 
@@ -102,14 +125,16 @@ class State:
 
     def derive(self) -> None:
         """Derive available and wanted cards anew from the cards; changes nothing unless they were wrong."""
-        rebuild(self.t, self.m, self.s, self.w)
+        rebuild(self.a)
 
     def copy(self) -> State:
         """An independent copy with its history."""
         made = State.__new__(State)
         made.__dict__.update(self.__dict__)
-        for name in ("s", "w", "log", "buf", "r", "uses"):
-            setattr(made, name, getattr(self, name).copy())
+        made.a, made.r = np.zeros(len(self.a), dtype=np.int64), self.r.copy()
+        made.a[: at.BUF] = self.a[: at.BUF]
+        end = at.LOG + int(self.log[0])
+        made.a[at.LOG : end] = self.a[at.LOG : end]
         made.marks, made.moves = list(self.marks), list(self.moves)
         return made
 
@@ -136,12 +161,12 @@ def new_state(program: Program, deal: int = 1, seed: int = 0, cards: Sequence[in
     state.log[0] = 1
     if cards is None:
         with np.errstate(over="ignore"):
-            kernel_deal.shuffled_pack(state.t, state.buf, state.r, seed, deal)
+            kernel_deal.shuffled_pack(state.a, state.r, seed, deal)
     else:
         slots = pack_slots(program, cards)
         state.buf[at.PACK : at.PACK + len(slots)] = slots
-    kernel_deal.lay_first(state.t, state.m, state.s, state.w, state.buf)
-    kernel_play.settle(*arrays(state), state.uses)
+    kernel_deal.lay_first(state.a)
+    kernel_play.settle(*arrays(state))
     state.log[0] = 1
     return state
 
@@ -176,18 +201,18 @@ def deal_order(program: Program, deal: int, seed: int = 0) -> list[int]:
     """The card codes of a numbered deal, the first to be dealt first (two players: the first player's pack first)."""
     state = State(program, deal, seed)
     with np.errstate(over="ignore"):
-        kernel_deal.shuffled_pack(state.t, state.buf, state.r, seed, deal)
+        kernel_deal.shuffled_pack(state.a, state.r, seed, deal)
     return [int(slot) & 63 for slot in state.buf[at.PACK : at.PACK + program.cards]]
 
 
-def arrays(state: State) -> tuple[Ints, Ints, Ints, Ints, Ints, Ints, Bits]:
+def arrays(state: State) -> tuple[Ints, Bits]:
     """The arrays of a state in the order in which the kernel takes them."""
-    return state.t, state.m, state.s, state.w, state.log, state.buf, state.r
+    return state.a, state.r
 
 
 def legal(program: Program, state: State) -> list[int]:
     """All legal moves, in the documented order."""
-    count = kernel_moves.legal_moves(state.t, state.m, state.s, state.w, state.buf)
+    count = kernel_moves.legal_moves(state.a)
     return [int(move) for move in state.buf[:count]]
 
 
@@ -196,13 +221,13 @@ def apply(program: Program, state: State, move: int) -> None:
     if move not in legal(program, state):
         raise ValueError(f"expected a legal move, found {move}; legal are {legal(program, state)}")
     if state.log[0] + at.LOG_ROOM > len(state.log):
-        state.log = np.concatenate([state.log, np.zeros(len(state.log), dtype=np.int64)])
+        state.a = np.concatenate([state.a, np.zeros(len(state.log), dtype=np.int64)])
     state.marks.append(int(state.log[0]))
     state.moves.append(move)
     state.uses[move & 63] += 1
     with np.errstate(over="ignore"):
         kernel_play.play_one(*arrays(state), move)
-        kernel_play.settle(*arrays(state), state.uses)
+        kernel_play.settle(*arrays(state))
 
 
 def undo(program: Program, state: State) -> int:
@@ -211,21 +236,21 @@ def undo(program: Program, state: State) -> int:
     """
     if not state.marks:
         raise IndexError("expected a move to take back, found the beginning of the game")
-    undo_to(state.t, state.m, state.s, state.w, state.log, state.marks.pop())
+    undo_to(state.a, state.marks.pop())
     return state.moves.pop()
 
 
 def won(program: Program, state: State) -> bool:
     """Is the game out?"""
-    return bool(kernel_play.is_won(state.t, state.s))
+    return bool(kernel_play.is_won(state.a))
 
 
 def cards_left(program: Program, state: State) -> int:
     """Cards that do not yet lie where they must for the game to be out."""
-    return int(kernel_play.cards_left(state.t, state.s))
+    return int(kernel_play.cards_left(state.a))
 
 
 def state_hash(program: Program, state: State) -> int:
     """The 64-bit hash of a position (docs/program.md)."""
     with np.errstate(over="ignore"):
-        return int(kernel_play.position_hash(state.t, state.s))
+        return int(kernel_play.position_hash(state.a))

@@ -63,9 +63,7 @@ def _absorption(program: Program, rules: Rules) -> list[Fault]:
     faults = []
     named = _named(program)
     staying = {RANKS.index(zone.opened_by) for zone in rules.zones.values() if zone.opened_by is not None}
-    fixed = Counter(
-        card for pile, card in named.items() if program.zones[program.piles[pile].zone].kind == "ornament"
-    )
+    fixed = Counter(card for pile, card in named.items() if program.zones[program.piles[pile].zone].kind == "ornament")
     for table in program.foundations:
         if table.relative:
             return _relative_absorption(program)
