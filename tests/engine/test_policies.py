@@ -58,11 +58,7 @@ def test_the_kept_packet_gets_its_rank_and_little_else() -> None:
         state = new_state(program, deal)
         while legal(program, state):
             with np.errstate(over="ignore"):
-                move = int(
-                    kernel_careful.careful_move(
-                        state.t, state.m, numbers, state.s, state.w, state.log, state.buf, state.r, 0
-                    )
-                )
+                move = int(kernel_careful.careful_move(state.a, numbers, state.r, 0))
             if move < 0:
                 break
             if program.rows[move & 63].kind == "turn":
@@ -86,7 +82,7 @@ def test_unseen_cards_are_dealt_anew_and_seen_ones_stay(name: str) -> None:
     before = [state.cards(pile) for pile in range(len(program.piles))]
     choices = np.array([1, 2, 3, 4], dtype=np.uint64)
     with np.errstate(over="ignore"):
-        assert kernel_careful.deal_unseen(state.t, state.m, state.s, state.w, state.buf, choices)
+        assert kernel_careful.deal_unseen(state.a, choices)
     after = [state.cards(pile) for pile in range(len(program.piles))]
     assert [len(cards) for cards in before] == [len(cards) for cards in after]
     assert sorted(card for cards in before for card in cards) == sorted(card for cards in after for card in cards)
