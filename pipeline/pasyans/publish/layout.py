@@ -171,7 +171,7 @@ def _packet(
         title = f"{name} {spot.index + 1}" if (zone.packets or 1) > 1 else name
         squeeze = Markup(' textLength="52" lengthAdjust="spacingAndGlyphs"') if len(name) > 9 else ""
         svg = Markup(
-            '<g class="slot {0}"{1}><title>{2}</title><rect x="{3:g}" y="{4:g}" width="60" height="84" rx="4.5"/>'
+            '<g class="slot {0}"><title>{2}</title><rect x="{3:g}" y="{4:g}" width="60" height="84" rx="4.5"{1}/>'
             '<text x="{5:g}" y="{6:g}" text-anchor="middle"{7}>{8}</text>{9}</g>'
         ).format(
             zone.kind,
