@@ -221,7 +221,7 @@ def _safe_from(t: Any, m: Any) -> int:
         return 0
     if any(t[R_UNIT + row] == UNIT_PACKET for row in _rows(t, BUILD, VACANCY)):
         return 0
-    if any(t[R_GROUP + row] != row for row in _rows(t, VACANCY)):
+    if any(t[R_GROUP + row] != row for row in _rows(t, VACANCY)) or any(t[P_VACANT + pile] != 0 for pile in _piles(t)):
         return 0
     turned: set[int] = set()
     if int(t[T_TURN_ROW]) >= 0:
