@@ -25,7 +25,7 @@ from pasyans.publish.addresses import LANGUAGES, Address, game_path, page_names,
 from pasyans.publish.gamepage import GamePage, game_title
 from pasyans.publish.otherpages import Pages
 from pasyans.publish.search import Index
-from pasyans.publish.wording import PublishError, Wording
+from pasyans.publish.wording import PublishError, Wording, grouped
 
 Progress = Callable[[str, int, int], None]
 
@@ -67,6 +67,7 @@ class _Builder:
             say=lambda key, **values: self.wording.say(lang, key, **values),
             count=lambda key, number: self.wording.count(lang, key, number),
             w=self.wording,
+            grouped=grouped,
             version=self.edition.version,
             **context,
         )
