@@ -109,3 +109,15 @@ def test_the_cap_is_reported() -> None:
     """A policy stopped by its cap says so, and has not won."""
     found = simulate(program_of("complete/sultan"), "random", 1, 50, cap=10)
     assert found.capped.all() and not found.won.any() and (found.steps == 10).all()
+
+
+def test_going_round_in_a_circle_is_seen() -> None:
+    """A card moved there and back: the position has occurred before; undo forgets it again."""
+    program = program_of("complete/krepost")
+    state = new_state(program, 3)
+    apply(program, state, read_move(program, state, "tableau.10>tableau.2"))
+    assert state.repeated == 0
+    apply(program, state, read_move(program, state, "tableau.2>tableau.10"))
+    assert state.repeated == 1
+    undo(program, state)
+    assert state.repeated == 0

@@ -7,7 +7,6 @@ arrays are made once; a move changes them in place and ``undo`` gives the former
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -19,28 +18,14 @@ from pasyans.engine.kernel_piles import rebuild, undo_to
 from pasyans.engine.program import Program
 from pasyans.engine.tables import Tables, tables
 
-
-@lru_cache(maxsize=64)
-def _tables(text: str, program: _Keyed) -> Tables:
-    return tables(program.program)
-
-
-class _Keyed:
-    """A program as a key of the cache of tables: equal by hash of the program, not by comparing its tables."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-
-    def __hash__(self) -> int:
-        return 0
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Keyed)
+_TABLES: dict[str, Tables] = {}
 
 
 def tables_of(program: Program) -> Tables:
-    """The kernel's arrays ``t`` and ``m`` of a program, made once."""
-    return _tables(program.hash, _Keyed(program))
+    """The kernel's arrays ``t`` and ``m`` of a program, made once for each hash."""
+    if program.hash not in _TABLES:
+        _TABLES[program.hash] = tables(program)
+    return _TABLES[program.hash]
 
 
 class State:
@@ -55,6 +40,7 @@ class State:
         self.r = np.zeros(4, dtype=np.uint64)
         self.marks: list[int] = []
         self.moves: list[int] = []
+        self.seen: list[int] = []
 
     # --- the parts of the one array, by name: views, not copies ---------------------------------------------------
 
@@ -123,6 +109,11 @@ class State:
         """The position itself, for comparison bit for bit."""
         return self.s.tobytes() + self.w.tobytes()
 
+    @property
+    def repeated(self) -> int:
+        """How often the present position has already occurred in this game: who plays on goes round in a circle."""
+        return self.seen.count(state_hash(self.program, self))
+
     def derive(self) -> None:
         """Derive available and wanted cards anew from the cards; changes nothing unless they were wrong."""
         rebuild(self.a)
@@ -135,7 +126,7 @@ class State:
         made.a[: at.BUF] = self.a[: at.BUF]
         end = at.LOG + int(self.log[0])
         made.a[at.LOG : end] = self.a[at.LOG : end]
-        made.marks, made.moves = list(self.marks), list(self.moves)
+        made.marks, made.moves, made.seen = list(self.marks), list(self.moves), list(self.seen)
         return made
 
     def text(self) -> str:
@@ -222,6 +213,7 @@ def apply(program: Program, state: State, move: int) -> None:
         raise ValueError(f"expected a legal move, found {move}; legal are {legal(program, state)}")
     if state.log[0] + at.LOG_ROOM > len(state.log):
         state.a = np.concatenate([state.a, np.zeros(len(state.log), dtype=np.int64)])
+    state.seen.append(state_hash(program, state))
     state.marks.append(int(state.log[0]))
     state.moves.append(move)
     state.uses[move & 63] += 1
@@ -237,6 +229,7 @@ def undo(program: Program, state: State) -> int:
     if not state.marks:
         raise IndexError("expected a move to take back, found the beginning of the game")
     undo_to(state.a, state.marks.pop())
+    state.seen.pop()
     return state.moves.pop()
 
 
