@@ -8,15 +8,14 @@ channel, so it is made once for each different word.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from pasyans.model.text import Edit
 from pasyans.normalize import lettercase
-from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Channel, Misread
+from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Channel
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
-from pasyans.normalize.search import Reading, Search
+from pasyans.normalize.search import Misread, Reading, Search
 from pasyans.normalize.spelling import MODERN_LETTERS, TO_MODERN, YAT_GLYPHS, Respelt
 from pasyans.normalize.tokens import LINE_END, Token
 
@@ -31,8 +30,8 @@ HYPHEN = 700
 ABBREVIATION = 4
 #: So many words of each kind are remembered.
 REMEMBERED = 100_000
-#: A word dearer than this is rare enough to be looked at for a blank too many or lost.
-RARE = 1250
+#: A word dearer than this is rare enough to be looked at for a blank too many or lost; in a clean text, than that.
+RARE, RARE_CLEAN = 1250, 1590
 #: A reading this much dearer than the best, without context, cannot be saved by its neighbours.
 HOPELESS = 2000
 #: A known word is put in doubt only by a rival that is cheaper, or dearer by no more than this; a short word
@@ -127,7 +126,7 @@ class Candidates:
         self._telling: dict[str, bool] = {}
         self._sound: dict[str, Option | None] = {}
         self._cost_of = {(received, printed): cost for received, printed, cost in channel.rows()}
-        self._variants = _modern_confusions(channel)
+        self._variants = [(most, _modern_confusions(channel, most)) for most in (300, 400, 500, 600, 10_000)]
 
     def decide(self, received: str, capital: bool = False) -> Decision:
         """The readings of a token of kind ``word``; ``capital``: a digit at its beginning stands for a capital."""
@@ -148,10 +147,9 @@ class Candidates:
             return self._with_parts(received, decision, capital)
         return decision
 
-    def abbreviates(self, token: Token, cut: Sequence[Token], place: int) -> bool:
+    def abbreviates(self, token: Token, stop: Token) -> bool:
         """Whether the token is an abbreviation: a stop follows at once, and it has no vowel, or is one letter."""
-        after = cut[place + 1] if place + 1 < len(cut) else None
-        if after is None or after.text != "." or after.start != token.end or not token.text.isalpha():
+        if stop.start != token.end or not token.text.isalpha():
             return False
         lower = token.text.lower()
         return lower[-1] not in "ъьђѣ" and (len(lower) == 1 or _VOWELS.isdisjoint(lower))
@@ -225,7 +223,7 @@ class Candidates:
         if not readings:
             readings = [Reading(received.lower(), received.lower(), 0, (), (), False)]
         options = [self._option(received, reading, capital) for reading in readings]
-        return _decision(options, sound=sound)
+        return _decision(options, sound=sound, rare=RARE_CLEAN if self.caution >= CLEAN else RARE)
 
     def sound(self, received: str, leading: int = 0) -> Option | None:
         """The reading of ``received`` as a known word, misread in trifles at most; None if it is none.
@@ -383,8 +381,8 @@ class Candidates:
         dearest = limit - cheap
         if dearest <= 0:
             return False
-        variants = self._variants
-        for at in range(len(modern)):
+        variants = next(found for most, found in self._variants if dearest <= most)
+        for at in range(len(modern) if variants else 0):
             for length in (1, 2):
                 for printed, confusion in variants.get(modern[at : at + length], ()):
                     if confusion >= dearest:
@@ -421,7 +419,7 @@ class Candidates:
         )
 
 
-def _decision(options: list[Option], *, sound: bool) -> Decision:
+def _decision(options: list[Option], *, sound: bool, rare: int = RARE) -> Decision:
     """The decision among ``options``; of a ``sound`` word the first is what it is as it stands."""
     options.sort(key=lambda option: (option.channel + option.alone, option.modern, option.printed))
     if sound:
@@ -436,9 +434,9 @@ def _decision(options: list[Option], *, sound: bool) -> Decision:
         given_up = [option for option in options if option.channel + option.alone > worst]
         gap = min((option.channel + option.alone - worst + HOPELESS for option in given_up), default=gap)
         options = options[: len(options) - len(given_up)]
-    rare = options[0].channel + options[0].alone > RARE
+    looked_at = options[0].channel + options[0].alone > rare
     arcs = tuple(LatticeArc(1, (option,)) for option in options)
-    return Decision(tuple(options), arcs, gap, sound, key, rare)
+    return Decision(tuple(options), arcs, gap, sound, key, looked_at)
 
 
 def _against_sound(option: Option, sound: Option) -> Option:
@@ -517,11 +515,11 @@ def _edits_as_they_stand(
     return received, modern, tuple(edits)
 
 
-def _modern_confusions(channel: Channel) -> dict[str, list[tuple[str, int]]]:
-    """The confusions between letters that the modern spelling has, of at most two letters."""
+def _modern_confusions(channel: Channel, most: int) -> dict[str, list[tuple[str, int]]]:
+    """The confusions cheaper than ``most`` between letters that the modern spelling has, of at most two letters."""
     found: dict[str, list[tuple[str, int]]] = {}
     for received, printed, cost in channel.rows():
-        if len(received) <= 2 and cost <= BUDGET_KNOWN and received.islower() and received.isalpha():
+        if len(received) <= 2 and cost < min(most, BUDGET_KNOWN + 1) and received.islower() and received.isalpha():
             modern = printed.translate(TO_MODERN)
             if received.translate(TO_MODERN) == received and modern != received:
                 found.setdefault(received, []).append((modern, cost))

@@ -18,27 +18,26 @@ from pasyans.normalize.spelling import ACCENTS, MODERN_LETTERS, OLD_LETTERS
 ANY_LETTER = 1400
 #: What costs no more than this runs through a whole text (ђ for ѣ, Latin letters) and is no damage to speak of.
 TRIFLE = 80
+#: So many places are remembered with their arcs.
+REMEMBERED = 50_000
 SOFT_HYPHEN = "\u00ad"
 LETTERS = MODERN_LETTERS | OLD_LETTERS | ACCENTS
 
 
-class Misread(NamedTuple):
-    """One stretch of the received word and what was printed there; ``at`` counts received characters."""
+class Arc(NamedTuple):
+    """``received`` read as ``printed``; ``step`` is empty where nothing was misread."""
 
-    at: int
     received: str
     printed: str
+    cost: int
     step: str
-    cost: int
 
 
-class Arc(NamedTuple):
-    """A stretch of the received word read as ``printed``; ``misread`` is None where nothing was."""
+class Arcs(NamedTuple):
+    """The arcs from one place, cheapest first, and the first letters that may be printed there."""
 
-    length: int
-    printed: str
-    cost: int
-    misread: Misread | None
+    ways: tuple[Arc, ...]
+    firsts: frozenset[str]
 
 
 class Channel:
@@ -54,28 +53,37 @@ class Channel:
             received: tuple(row for row in rows if old or not OLD_LETTERS.intersection(row[0]))
             for received, rows in confusions.items()
         }
+        self._arcs: dict[tuple[str, int], Arcs] = {}
         self._longest = max((len(received) for received in self._confusions), default=1)
         self.signs = frozenset(c for received in self._confusions for c in received if not c.isalnum())
 
-    def arcs(self, received: str, at: int) -> list[Arc]:
-        """The ways to read ``received`` from ``at`` on, cheapest first."""
+    def arcs(self, received: str, at: int, budget: int) -> Arcs:
+        """The ways to read ``received`` from ``at`` on, cheapest first, none dearer than ``budget``."""
+        key = (received[at : at + self._longest], budget)
+        found = self._arcs.get(key)
+        if found is None:
+            if len(self._arcs) > REMEMBERED:
+                self._arcs.clear()
+            found = self._arcs[key] = self._read(*key)
+        return found
+
+    def _read(self, received: str, budget: int) -> Arcs:
         found = []
-        char = received[at]
+        char = received[0]
         letter = char.lower()
         if letter in LETTERS or letter == "-":
-            found.append(Arc(1, letter, 0, None))
-        for length in range(1, min(self._longest, len(received) - at) + 1):
-            piece = received[at : at + length]
+            found.append(Arc(char, letter, 0, ""))
+        for length in range(1, len(received) + 1):
+            piece = received[:length]
             rows = self._confusions.get(piece, ())
             lower = piece.lower()
             if lower != piece:
                 rows += self._confusions.get(lower, ())
-            for printed, cost, step in rows:
-                found.append(Arc(length, printed, cost, Misread(at, piece, printed, step, cost)))
+            found += [Arc(piece, printed, cost, step) for printed, cost, step in rows if cost <= budget]
         if char == SOFT_HYPHEN:
-            found.append(Arc(1, "", 0, Misread(at, char, "", "soft-hyphen", 0)))
+            found.append(Arc(char, "", 0, "soft-hyphen"))
         found.sort(key=_cost)
-        return found
+        return Arcs(tuple(found), frozenset(arc.printed[:1] for arc in found))
 
     def rows(self) -> list[tuple[str, str, int]]:
         """All confusions as ``(received, printed, cost)``."""
@@ -90,7 +98,7 @@ class Channel:
 
 
 def _cost(arc: Arc) -> tuple[int, int, str]:
-    return arc.cost, arc.length, arc.printed
+    return arc.cost, len(arc.received), arc.printed
 
 
 @lru_cache(maxsize=2)

@@ -15,6 +15,9 @@ _WORDS = Path(pymorphy3_dicts_ru.get_path()) / "words.dawg"
 _END = b"\x01"  # parts a key from its record in the automaton
 _LABELS = {letter: letter.encode() for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюя-"}
 _YO = "ё".encode()
+#: The byte sequences that a letter may stand for.
+_WAYS = {letter: (label, _YO) if letter == "е" else (label,) for letter, label in _LABELS.items()}
+_WAYS["ё"] = (_LABELS["е"], _YO)
 _BOUND = 400_000
 
 
@@ -55,4 +58,20 @@ class Dictionary:
 
     def knows(self, word: str) -> bool:
         """Whether ``word`` is in the dictionary."""
-        return any(self._follow(place, _END) >= 0 for place in self.places(word))
+        units = self._units
+        places = [0]
+        for letter in word:
+            further = []
+            for label in _WAYS.get(letter, ()):
+                for place in places:
+                    for byte in label:
+                        unit = units[place]
+                        place ^= (unit >> 10) << ((unit & 0x200) >> 6) ^ byte
+                        if units[place] & 0x800000FF != byte:
+                            break
+                    else:
+                        further.append(place)
+            if not further:
+                return False
+            places = further
+        return any(self._follow(place, _END) >= 0 for place in places)

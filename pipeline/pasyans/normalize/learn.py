@@ -17,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 from pasyans.ingest import find_books, read_book
-from pasyans.normalize.channel import TRIFLE, Misread, load_shapes
+from pasyans.normalize.channel import TRIFLE, Arc, load_shapes
 from pasyans.normalize.datafiles import DATA, read_table
 from pasyans.normalize.evaluate import aligned
 from pasyans.normalize.spelling import fold_yat
@@ -34,12 +34,12 @@ _HEADER = """# What an OCR reads for what is printed: confusions and their costs
 """
 
 
-def align(received: str, printed: str) -> list[Misread] | None:
+def align(received: str, printed: str) -> list[Arc] | None:
     """The cheapest confusions that make ``received`` of ``printed``; None if none do."""
     channel = load_shapes()
-    best: dict[tuple[int, int], tuple[int, tuple[Misread, ...]]] = {(0, 0): (0, ())}
+    best: dict[tuple[int, int], tuple[int, tuple[Arc, ...]]] = {(0, 0): (0, ())}
     for at in range(len(received)):
-        arcs = channel.arcs(received, at)
+        arcs = channel.arcs(received, at, 10_000).ways
         for done in range(len(printed) + 1):
             here = best.get((at, done))
             if here is None:
@@ -47,8 +47,8 @@ def align(received: str, printed: str) -> list[Misread] | None:
             for arc in arcs:
                 if not printed.startswith(arc.printed, done):
                     continue
-                place = (at + arc.length, done + len(arc.printed))
-                steps = (*here[1], arc.misread) if arc.misread else here[1]
+                place = (at + len(arc.received), done + len(arc.printed))
+                steps = (*here[1], arc) if arc.step else here[1]
                 if place not in best or here[0] + arc.cost < best[place][0]:
                     best[place] = (here[0] + arc.cost, steps)
     found = best.get((len(received), len(printed)))

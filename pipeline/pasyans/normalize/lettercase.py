@@ -40,9 +40,17 @@ def usual(received: str) -> Pattern:
     return "title" if received[0].isupper() else "lower"
 
 
+_LOWER: tuple[Pattern, ...] = ("lower",)
+_TITLE: tuple[Pattern, ...] = ("title",)
+
+
 def like(received: str, *, capital: bool, known: bool) -> tuple[Pattern, ...]:
     """The pattern of each part of ``received`` between hyphens; a ``known`` word is not left ``mixed``."""
-    found = []
+    if received.islower() and received.isalpha():
+        return _LOWER
+    if received[0].isupper() and received[1:].islower() and received.isalpha():
+        return _TITLE
+    found: list[Pattern] = []
     for number, part in enumerate(received.split("-")):
         how = pattern(part, capital=capital and not number) if part else "lower"
         found.append(usual(part) if how == "mixed" and known else how)

@@ -191,7 +191,12 @@ class Normalizer:
                         firsts.append(marks[NUMBER])
                         stands.append(NUMBER)
                         continue
-                if len(token.text) <= ABBREVIATION and candidates.abbreviates(token, cut, place):
+                if (
+                    len(token.text) <= ABBREVIATION
+                    and place + 1 < len(cut)
+                    and cut[place + 1].text == "."
+                    and candidates.abbreviates(token, cut[place + 1])
+                ):
                     decision = candidates.left_alone(token.text)
                 else:
                     decision = decide(token.text, begins and token.text[0].isdigit())

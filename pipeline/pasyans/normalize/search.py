@@ -11,13 +11,23 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pasyans.normalize.channel import TRIFLE, Arc, Channel, Misread
+from pasyans.normalize.channel import TRIFLE, Arc, Arcs, Channel
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.spelling import END, MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
 
 #: Places kept after each received letter, and readings given.
 BEAM = 48
 READINGS = 8
+
+
+class Misread(NamedTuple):
+    """One stretch of the received word and what was printed there; ``at`` counts received characters."""
+
+    at: int
+    received: str
+    printed: str
+    step: str
+    cost: int
 
 
 class Reading(NamedTuple):
@@ -32,8 +42,8 @@ class Reading(NamedTuple):
     known: bool
 
 
-#: A place of the search: cost, printed, modern, what is due, the place before, what was misread and respelt.
-_State = tuple[int, str, str, Obligation, Any, Misread | None, tuple[Respelt, ...]]
+#: A place of the search: cost, printed, modern, what is due, the place before, the arc from there, what was respelt.
+_State = tuple[int, str, str, Obligation, Any, Arc | None, tuple[Respelt, ...]]
 #: Places are kept apart by their modern form and by what is due.
 _Key = str | tuple[str, Obligation]
 _Column = dict[_Key, _State]
@@ -55,12 +65,13 @@ class Search:
         columns: list[_Column] = [{} for _ in range(len(received) + 1)]
         columns[0][""] = _START
         leads, known_leads = self._lexicon.leads, self._lexicon.remembered_leads
-        arcs_at = [channel.arcs(received, at) for at in range(len(received))]
+        dearest = min(budget, TRIFLE) if free else budget
+        arcs_at = [channel.arcs(received, at, dearest) for at in range(len(received))]
         plain_at = [self._plain_arcs(received, at, arcs_at) for at in range(len(received))]
         for at, here in enumerate(columns[:-1]):
             if not here:
                 continue
-            arcs, plain = arcs_at[at], plain_at[at]
+            arcs, plain = arcs_at[at].ways, plain_at[at]
             states = list(here.values())
             if len(states) > BEAM:
                 states.sort(key=_by_cost)
@@ -69,9 +80,9 @@ class Search:
                 cost, printed, modern, due = state[:4]
                 room = budget - cost
                 for arc in arcs:
-                    if arc.cost > room or (free and arc.cost > TRIFLE):
+                    if arc.cost > room:
                         break
-                    there = columns[at + arc.length]
+                    there = columns[at + len(arc.received)]
                     letters = arc.printed
                     if due or letters not in plain:
                         self._take(state, arc, there, budget, free)
@@ -84,29 +95,26 @@ class Search:
                     old = there.get(longer)
                     total = cost + arc.cost
                     if old is None or total < old[0]:
-                        there[longer] = (total, printed + letters, longer, (), state, arc.misread, ())
+                        there[longer] = (total, printed + letters, longer, (), state, arc, ())
         return self._gather(columns[-1], free)
 
-    def _plain_arcs(self, received: str, at: int, arcs_at: list[list[Arc]]) -> set[str]:
+    def _plain_arcs(self, received: str, at: int, arcs_at: list[Arcs]) -> set[str]:
         """The printed letters among the arcs at ``at`` that can only stay as they are, whatever follows.
 
         That a letter is doubled is believed of the received letters alone.
         """
         seconds, doubled = self.spelling.seconds, self.spelling.doubled
         found: set[str] = set()
-        following: dict[int, set[str]] = {}
-        for arc in arcs_at[at]:
+        for arc in arcs_at[at].ways:
             letter = arc.printed
             if letter not in MODERN_LETTERS and letter != "-":
                 continue
             second = seconds.get(letter)
-            then = at + arc.length
+            then = at + len(arc.received)
             if second is not None:
                 if END in second:
                     continue
-                if then not in following:
-                    following[then] = {a.printed[:1] for a in arcs_at[then]} if then < len(arcs_at) else set()
-                if not second.isdisjoint(following[then]):
+                if then < len(arcs_at) and not second.isdisjoint(arcs_at[then].firsts):
                     continue
             if letter in doubled and received[then : then + 1].lower() == letter:
                 continue
@@ -136,7 +144,7 @@ class Search:
             key: _Key = (modern, due) if due else modern
             old = there.get(key)
             if old is None or cost < old[0]:
-                there[key] = (cost, printed, modern, due, state, arc.misread, respelt)
+                there[key] = (cost, printed, modern, due, state, arc, respelt)
 
     def _gather(self, final: _Column, free: bool) -> list[Reading]:
         best: dict[str, tuple[int, str, _State]] = {}
@@ -156,12 +164,19 @@ def _by_cost(state: _State) -> tuple[int, str]:
 
 
 def _reading(state: _State, known: bool) -> Reading:
-    misread: list[Misread] = []
-    respelt: list[Respelt] = []
+    steps: list[_State] = []
     step: Any = state
     while step is not None:
-        if step[5] is not None:
-            misread.append(step[5])
-        respelt[:0] = step[6]
+        steps.append(step)
         step = step[4]
-    return Reading(state[1], state[2], state[0], tuple(reversed(misread)), tuple(respelt), known)
+    misread: list[Misread] = []
+    respelt: list[Respelt] = []
+    at = 0
+    for one in reversed(steps):
+        arc = one[5]
+        if arc is not None:
+            if arc.step:
+                misread.append(Misread(at, arc.received, arc.printed, arc.step, arc.cost))
+            at += len(arc.received)
+        respelt += one[6]
+    return Reading(state[1], state[2], state[0], tuple(misread), tuple(respelt), known)
