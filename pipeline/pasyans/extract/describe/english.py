@@ -18,6 +18,7 @@ from pasyans.extract.describe.terms import (
     Sources,
     Stretch,
     Suit,
+    Suits,
     Tops,
     Word,
     Zones,
@@ -49,9 +50,11 @@ class English(Wording):
             case Counts():
                 return Form(lambda spec: self._counts(value.counts, spec))
             case Stretch():
-                return Form(lambda spec: self._stretch(value.phases))
+                return Form(lambda spec: self.stretch(value.phases))
             case Suit():
                 return Form(lambda spec: self.words["suits"].get(value.fit or "", ""))
+            case Suits():
+                return Form(lambda spec: self.listed([self.words["suit-names"][suit] for suit in value.suits]))
             case Word():
                 return Form(lambda spec: self._word(value))
             case Path():
@@ -121,7 +124,7 @@ class English(Wording):
         of = f" of player {owner}" if owner else ""
         foundation = self.rules.foundations.get(name)
         if base.startswith("foundation-") and foundation is not None and foundation.base in self.words["ranks"]:
-            return f"the foundations begun with {self._rank(str(foundation.base), True)}{of}"
+            return f"the foundations on {self._rank(str(foundation.base), True)}{of}"
         if base in known:
             return f"{known[base]}{of}"
         kind = self.words["named"][zone.kind] if zone else "{name}"
@@ -131,7 +134,9 @@ class English(Wording):
         """Zones in a list; ``packet`` in ``spec`` asks for «each packet of …»."""
         listed = self.listed([self.zone(name) for name in names], "or" if spec == "or" else "and")
         if spec == "of":
-            return "" if names == ("tableau",) else f" of {listed}"
+            if len(names) == 1 and names[0] in ("tableau", "tableau-1", "tableau-2"):
+                return f" of player {names[0][-1]}" if names[0][-1] in "12" else ""
+            return f" of {listed}"
         if spec == "packet":
             return listed if self.single(*names) else f"each packet{self.zones(names, 'of')}"
         return listed
@@ -158,24 +163,6 @@ class English(Wording):
             which = f"the {self._ordinal(first)}" if first == last else f"each of the packets {first} to {last}"
             parts.append(f"{self._number(n, 'card')} to {which}")
         return self.listed(parts)
-
-    def _stretch(self, phases: tuple[str, ...]) -> str:
-        return self.listed([self._phase(name) for name in phases], "or") if phases else self.words["phases"]["never"]
-
-    def _phase(self, name: str) -> str:
-        names = list(self.rules.phases)
-        said = self.words["phases"]
-        if name not in names:
-            return name
-        at = names.index(name)
-        if self.rules.phases[name].until not in (None, "end"):
-            return self._until(name, "while")
-        return self._until(names[at - 1], "after") if at else str(said["always"])
-
-    def _until(self, name: str, part: str) -> str:
-        phase = self.rules.phases[name]
-        zones = phase.zones or ((phase.zone,) if phase.zone else ())
-        return str(self.words["phases"][f"{phase.until or 'end'}.{part}"]).format(zones=self.zones(tuple(zones), ""))
 
     def _word(self, value: Word) -> str:
         return str(self.words[value.table][value.key]).format(n=self._number(value.n, "times"))

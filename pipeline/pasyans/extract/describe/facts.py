@@ -10,8 +10,20 @@ from collections.abc import Iterator
 
 from pasyans.extract.describe.growth import building, foundations
 from pasyans.extract.describe.layout import layout
-from pasyans.extract.describe.terms import Fact, Number, Ranks, Related, Sources, Stretch, Tops, Word, Zones, fact
-from pasyans.model.rules import RANKS, Privilege, Redeal, Rules, Turn, Vacancy
+from pasyans.extract.describe.terms import (
+    Fact,
+    Number,
+    Ranks,
+    Related,
+    Sources,
+    Stretch,
+    Tops,
+    Word,
+    Zones,
+    fact,
+    only_in,
+)
+from pasyans.model.rules import RANKS, Pairing, Privilege, Redeal, Rules, Turn, Vacancy
 
 
 def paragraphs(rules: Rules) -> Iterator[list[Fact]]:
@@ -24,19 +36,11 @@ def paragraphs(rules: Rules) -> Iterator[list[Fact]]:
     yield list(building(rules))
     yield list(_pairs(rules))
     yield list(_vacancies(rules))
-    yield list(_turn(rules.turn)) if rules.turn else []
+    yield list(only_in(rules.turn.phases, _turn(rules, rules.turn))) if rules.turn else []
     yield list(_redeal(rules.redeal)) if rules.redeal else []
     yield list(_privileges(rules))
     yield list(_ending(rules))
     yield list(_advice(rules))
-
-
-def only_in(phases: tuple[str, ...] | None) -> Iterator[Fact]:
-    """That what was just said holds in some phases only."""
-    if phases:
-        yield fact("only-when", when=Stretch(phases))
-    elif phases == ():
-        yield fact("never-in-play")
 
 
 def _deck(rules: Rules) -> Iterator[Fact]:
@@ -66,8 +70,7 @@ def _phases(rules: Rules) -> Iterator[Fact]:
 
 def _vacancies(rules: Rules) -> Iterator[Fact]:
     for zone, vacancy in rules.vacancies.items():
-        yield from _vacancy(rules, zone, vacancy)
-        yield from only_in(vacancy.phases)
+        yield from only_in(vacancy.phases, _vacancy(rules, zone, vacancy))
 
 
 def _vacancy(rules: Rules, zone: str, vacancy: Vacancy) -> Iterator[Fact]:
@@ -95,14 +98,15 @@ def _vacancy(rules: Rules, zone: str, vacancy: Vacancy) -> Iterator[Fact]:
         yield fact(key, place=place, sources=sources, relation=Related(vacancy.relation))
 
 
-def _turn(turn: Turn) -> Iterator[Fact]:
+def _turn(rules: Rules, turn: Turn) -> Iterator[Fact]:
     to = () if turn.to is None else (turn.to,) if isinstance(turn.to, str) else turn.to
     target = Zones(to)
     if turn.opens:
-        yield fact("turn.opens", rank=Ranks((turn.opens,)), to=target)
+        n = sum(rules.zones[zone].packets or 0 for zone in to if zone in rules.zones)
+        yield fact("turn.opens", rank=Ranks((turn.opens,)), to=target, n=Number(n))
     if turn.count and turn.placing != "each":
         yield fact("turn.count", count=Number(turn.count))
-    if to:
+    if to and not (turn.opens and turn.placing == "newest"):
         yield fact(f"turn.to.{turn.placing or 'one'}", to=target)
     if turn.bare_first:
         yield fact("turn.bare-first", rank=Ranks((turn.opens or "K",)))
@@ -112,7 +116,6 @@ def _turn(turn: Turn) -> Iterator[Fact]:
         yield fact("turn.base-out.zone", zone=Zones((turn.base_out,)))
     if turn.playable is not None:
         yield fact("turn.playable" if turn.playable else "turn.not-playable", to=target)
-    yield from only_in(turn.phases)
 
 
 def _redeal(redeal: Redeal) -> Iterator[Fact]:
@@ -142,19 +145,22 @@ def _redeal(redeal: Redeal) -> Iterator[Fact]:
 
 def _pairs(rules: Rules) -> Iterator[Fact]:
     for pairing in rules.pairings.values():
-        zones = Zones(pairing.zones)
-        where = "across" if pairing.between == "across" and len(pairing.zones) > 1 else "any"
-        if pairing.by:
-            yield fact(f"pair.{pairing.by}", zones=zones, total=Number(pairing.total or 0))
-            several = "one" if len(pairing.zones) == 1 else "several"
-            yield fact(f"pair.from.{where}.{several}", zones=zones, tops=Tops(pairing.zones))
-        if pairing.alone and pairing.total:
-            ranks = tuple(rank for rank in RANKS if _value(rules, rank) == pairing.total)
-            if ranks:
-                yield fact("pair.alone", ranks=Ranks(ranks))
-        if pairing.relation:
-            yield fact("pair.relation", relation=Related(pairing.relation), zones=zones)
-        yield from only_in(pairing.phases)
+        yield from only_in(pairing.phases, _pair(rules, pairing))
+
+
+def _pair(rules: Rules, pairing: Pairing) -> Iterator[Fact]:
+    zones = Zones(pairing.zones)
+    where = "across" if pairing.between == "across" and len(pairing.zones) > 1 else "any"
+    if pairing.by:
+        yield fact(f"pair.{pairing.by}", zones=zones, total=Number(pairing.total or 0))
+        several = "one" if len(pairing.zones) == 1 else "several"
+        yield fact(f"pair.from.{where}.{several}", zones=zones, tops=Tops(pairing.zones))
+    if pairing.alone and pairing.total:
+        ranks = tuple(rank for rank in RANKS if _value(rules, rank) == pairing.total)
+        if ranks:
+            yield fact("pair.alone", ranks=Ranks(ranks))
+    if pairing.relation:
+        yield fact("pair.relation", relation=Related(pairing.relation), zones=zones)
 
 
 def _value(rules: Rules, rank: str) -> int:
@@ -164,8 +170,7 @@ def _value(rules: Rules, rank: str) -> int:
 
 def _privileges(rules: Rules) -> Iterator[Fact]:
     for privilege in rules.privileges.values():
-        yield from _privilege(privilege)
-        yield from only_in(privilege.phases)
+        yield from only_in(privilege.phases, _privilege(privilege))
 
 
 def _privilege(privilege: Privilege) -> Iterator[Fact]:
@@ -182,8 +187,7 @@ def _privilege(privilege: Privilege) -> Iterator[Fact]:
 
 def _ending(rules: Rules) -> Iterator[Fact]:
     for forced in rules.forced:
-        yield fact(f"forced.{forced.step}")
-        yield from only_in(forced.phases)
+        yield from only_in(forced.phases, [fact(f"forced.{forced.step}")])
     if rules.win and rules.win.what:
         yield fact(f"win.{rules.win.what}", zones=Zones(rules.win.zones or ()))
 

@@ -5,52 +5,90 @@ Rules flow in; facts flow out, foundation by foundation, then build by build.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pasyans.extract.describe.terms import Counts, Fact, Number, Ranks, Related, Stretch, Suit, Tops, Zones, fact
+from pasyans.extract.describe.terms import Counts, Fact, Number, Ranks, Related, Suit, Suits, Tops, Zones, fact, only_in
 from pasyans.model.rules import Build, Foundation, Rules
+
+_Condition = tuple[tuple[str, ...] | None, str | None, tuple[str, ...] | None]
 
 
 def foundations(rules: Rules) -> Iterator[Fact]:
     """All foundations: on what they begin and when, in what order and suit they grow, what feeds them."""
+    grown: dict[str, Foundation] = {}
     for name, foundation in rules.foundations.items():
-        zone = rules.zones.get(name)
-        n = zone.packets if zone else None
-        if zone is not None and zone.kind == "ornament":
-            yield from _ornament(rules, name, foundation, n)
-            continue
-        yield from _bases(name, foundation, n)
+        if name in rules.zones and rules.zones[name].kind == "ornament":
+            yield from _ornament(rules, name, foundation)
+        else:
+            grown[name] = foundation
+    yield from _bases(rules, grown)
+    for names in _alike(grown, lambda foundation: (foundation.comes, foundation.after)):
+        yield from _comes(names, grown[names[0]], len(grown))
+    for name, foundation in grown.items():
         yield from _order(name, foundation)
-        yield from _feeds(rules, name, foundation)
-        if foundation.returns is not None:
-            yield fact("foundation.returns" if foundation.returns else "foundation.stays", zone=Zones((name,)))
+    for names in _alike(grown, lambda foundation: sorted(foundation.feeds.items(), key=lambda feed: feed[0])):
+        yield from _feeds(rules, _together(names, len(grown)), grown[names[0]])
+    for names in _alike(grown, lambda foundation: foundation.returns):
+        returns = grown[names[0]].returns
+        if returns is not None:
+            key = "foundation.returns" if returns else "foundation.stays"
+            yield fact(key, zone=_together(names, len(grown)))
 
 
-def _ornament(rules: Rules, name: str, foundation: Foundation, n: int | None) -> Iterator[Fact]:
+def _alike(grown: Mapping[str, Foundation], what: Callable[[Foundation], object]) -> list[list[str]]:
+    """The names of foundations that have the same ``what``, in order."""
+    groups: list[list[str]] = []
+    for name, foundation in grown.items():
+        group = next((known for known in groups if what(grown[known[0]]) == what(foundation)), None)
+        if group is None:
+            groups.append([name])
+        else:
+            group.append(name)
+    return groups
+
+
+def _together(names: Sequence[str], count: int) -> Zones:
+    """Foundations as one: if they are all there are, «the foundations»."""
+    return Zones(("foundation",)) if len(names) == count else Zones(tuple(names))
+
+
+def _ornament(rules: Rules, name: str, foundation: Foundation) -> Iterator[Fact]:
+    n = rules.zones[name].packets
     rank = Ranks((foundation.base,) if foundation.base and foundation.base != "first" else (), n)
     if foundation.comes == "turned":
         yield fact("ornament.turned", ranks=rank, zone=Zones((name,)))
-    yield from _feeds(rules, name, foundation)
+    yield from _feeds(rules, Zones((name,)), foundation)
 
 
-def _bases(name: str, foundation: Foundation, n: int | None) -> Iterator[Fact]:
-    zone = Zones((name,))
-    apart = ".suits" if foundation.own_suit else ""
-    if foundation.base == "first":
-        yield fact("foundation.first", zone=zone)
-        if n:
-            yield fact("foundation.count", zone=zone, n=Number(n))
-    elif foundation.base:
-        counted = "" if n else ".uncounted"
-        yield fact(f"foundation.base{apart}{counted}", ranks=Ranks((foundation.base,), n), zone=zone)
-    elif foundation.bases and foundation.comes != "start":
-        yield fact("foundation.bases", ranks=Ranks(foundation.bases), zone=zone)
-    if foundation.suits:
-        yield fact("foundation.suited", suits=Ranks(foundation.suits), zone=zone)
+def _bases(rules: Rules, grown: Mapping[str, Foundation]) -> Iterator[Fact]:
+    packets = {name: rules.zones[name].packets if name in rules.zones else None for name in grown}
+    based = {name: f for name, f in grown.items() if f.base is not None and f.base != "first"}
+    for names in _alike(based, lambda foundation: foundation.own_suit):
+        listed: list[str] = []
+        for name in names:
+            listed += [str(based[name].base)] * (packets[name] or 1)
+        apart = ".suits" if based[names[0]].own_suit else ""
+        counted = "" if all(packets[name] for name in names) else ".uncounted"
+        yield fact(f"foundation.base{apart}{counted}", ranks=Ranks(tuple(listed)), zone=_together(names, len(grown)))
+    for name, foundation in grown.items():
+        zone = Zones((name,))
+        if foundation.base == "first":
+            yield fact("foundation.first", zone=zone)
+            if n := packets[name]:
+                yield fact("foundation.count", zone=zone, n=Number(n))
+        elif foundation.bases and foundation.comes != "start":
+            yield fact("foundation.bases", ranks=Ranks(foundation.bases), zone=zone)
+        if foundation.suits:
+            yield fact("foundation.suited", suits=Suits(foundation.suits), zone=zone)
+
+
+def _comes(names: Sequence[str], foundation: Foundation, count: int) -> Iterator[Fact]:
+    zone = _together(names, count)
     if foundation.comes == "after" and foundation.after:
         yield fact("foundation.after", zone=zone, after=Zones((foundation.after,)))
     elif foundation.comes in ("turned", "end"):
-        yield fact(f"foundation.{foundation.comes}", zone=zone)
+        whole = "" if len(names) == count else ".some"
+        yield fact(f"foundation.{foundation.comes}{whole}", zone=zone)
 
 
 def _order(name: str, foundation: Foundation) -> Iterator[Fact]:
@@ -79,9 +117,8 @@ def _order(name: str, foundation: Foundation) -> Iterator[Fact]:
         yield fact("foundation.wrap.down" if foundation.order == "down" else "foundation.wrap", zone=zone)
 
 
-def _feeds(rules: Rules, name: str, foundation: Foundation) -> Iterator[Fact]:
-    zone = Zones((name,))
-    groups: dict[tuple[object, ...], list[str]] = {}
+def _feeds(rules: Rules, zone: Zones, foundation: Foundation) -> Iterator[Fact]:
+    groups: dict[_Condition, list[str]] = {}
     for source, feed in foundation.feeds.items():
         groups.setdefault((feed.phases, feed.relation, feed.relation_phases), []).append(source)
     for (phases, relation, bound), sources in groups.items():
@@ -91,23 +128,15 @@ def _feeds(rules: Rules, name: str, foundation: Foundation) -> Iterator[Fact]:
         if phases == ():
             yield fact(f"feed.bases-only{one}", tops=tops, zone=zone)
             continue
-        yield fact(f"feed{one}", tops=tops, zone=zone)
-        if isinstance(phases, tuple):
-            yield fact("only-when", when=Stretch(phases))
-        if isinstance(relation, str):
-            yield fact("feed.relation", tops=tops, zone=zone, relation=Related(relation))
-            if isinstance(bound, tuple):
-                yield fact("feed.bound", when=Stretch(bound))
+        yield from only_in(phases, [fact(f"feed{one}", tops=tops, zone=zone)])
+        if relation is not None:
+            yield from only_in(bound, [fact("feed.relation", tops=tops, zone=zone, relation=Related(relation))])
 
 
 def building(rules: Rules) -> Iterator[Fact]:
     """All builds («марьяж»)."""
     for build in rules.builds.values():
-        yield from _build(build)
-        if build.phases:
-            yield fact("only-when", when=Stretch(build.phases))
-        elif build.phases == ():
-            yield fact("never-in-play")
+        yield from only_in(build.phases, _build(build))
 
 
 def _build(build: Build) -> Iterator[Fact]:

@@ -23,6 +23,7 @@ from pasyans.extract.describe.terms import (
     Sources,
     Stretch,
     Suit,
+    Suits,
     Tops,
     Word,
     Zones,
@@ -95,9 +96,11 @@ class Russian(Wording):
             case Counts():
                 return Form(lambda spec: self._counts(value.counts, spec))
             case Stretch():
-                return Form(lambda spec: self._stretch(value.phases))
+                return Form(lambda spec: self.stretch(value.phases))
             case Suit():
                 return Form(lambda spec: self.words["suits"].get(value.fit or "", ""))
+            case Suits():
+                return Form(lambda spec: self.listed([self.words["suit-names"][suit] for suit in value.suits]))
             case Word():
                 return Form(lambda spec: self._word(value))
             case Path():
@@ -220,7 +223,9 @@ class Russian(Wording):
     def _zones(self, names: tuple[str, ...], spec: str) -> str:
         """``gen`` zones in a case, ``of`` « дивана» (nothing for bare packets), ``packet.of`` «каждой пачки дивана»."""
         if spec == "of":
-            return "" if names == ("tableau",) else f" {self._zones(names, 'gen')}"
+            if len(names) == 1 and names[0] in ("tableau", "tableau-1", "tableau-2"):
+                return f" {self.words['owners'][names[0][-1]]}" if names[0][-1] in "12" else ""
+            return f" {self._zones(names, 'gen')}"
         if spec == "packet.of":
             if all(name in self.rules.foundations for name in names):
                 return str(self.words["joiners"]["each-foundation"])
@@ -260,25 +265,6 @@ class Russian(Wording):
     def _step(self, n: int) -> str:
         words = self.words["steps"]
         return str(words[str(n)] if str(n) in words else words["more"].format(n=self.counted(n - 1, "acc", "карта")))
-
-    def _stretch(self, phases: tuple[str, ...]) -> str:
-        return self.listed([self._phase(name) for name in phases], "or")
-
-    def _phase(self, name: str) -> str:
-        names = list(self.rules.phases)
-        said = self.words["phases"]
-        if name not in names:
-            return name
-        at = names.index(name)
-        if self.rules.phases[name].until not in (None, "end"):
-            return self._until(name, "while")
-        return self._until(names[at - 1], "after") if at else str(said["always"])
-
-    def _until(self, name: str, part: str) -> str:
-        phase = self.rules.phases[name]
-        zones = phase.zones or ((phase.zone,) if phase.zone else ())
-        listed = {case: self._zones(tuple(zones), case) for case in ("nom", "gen", "loc")}
-        return str(self.words["phases"][f"{phase.until or 'end'}.{part}"]).format(**listed)
 
     def _word(self, value: Word) -> str:
         return str(self.words[value.table][value.key]).format(n=self._number(value.n, "times"))

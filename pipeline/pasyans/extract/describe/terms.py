@@ -5,16 +5,17 @@ They flow from ``facts``, which chooses what to say, to the words of a language,
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing to say: ``key`` names the sentence in the wording file, ``terms`` fill it."""
+    """One thing to say: ``key`` names the sentence in the wording file, ``terms`` fill it; ``when`` if not always."""
 
     key: str
     terms: Mapping[str, object] = field(default_factory=dict)
+    when: Stretch | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,13 @@ class Suit:
 
 
 @dataclass(frozen=True, slots=True)
+class Suits:
+    """Suits in order, one a packet."""
+
+    suits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Word:
     """An entry of a table of the wording file; ``n`` fills its ``{n}``."""
 
@@ -108,6 +116,14 @@ class Related:
 def fact(key: str, **terms: object) -> Fact:
     """A :class:`Fact` with its terms by name."""
     return Fact(key, terms)
+
+
+def only_in(phases: tuple[str, ...] | None, facts: Iterable[Fact]) -> Iterator[Fact]:
+    """``facts``, the first of them said to hold in some phases only; ``None``: in all."""
+    for number, said in enumerate(facts):
+        yield Fact(said.key, said.terms, Stretch(phases)) if number == 0 and phases else said
+    if phases == ():
+        yield Fact("never-in-play")
 
 
 def runs(counts: tuple[int, ...]) -> list[tuple[int, int, int]]:

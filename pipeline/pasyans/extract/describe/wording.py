@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 from pasyans.errors import PasyansError
-from pasyans.extract.describe.terms import Fact
+from pasyans.extract.describe.terms import Fact, Zones
 from pasyans.model.rules import Rules
 
 _BEGINNING = re.compile(r"(?:^|(?<=[.] ))\w")
@@ -57,6 +57,24 @@ class Wording:
         """An argument of a fact as something that a template can format."""
         raise PasyansError(f"expected a term of a description, found {value!r}")
 
+    def stretch(self, phases: tuple[str, ...]) -> str:
+        """When something is allowed, in words: the phases of the record by what begins and ends them."""
+        return self.listed([self._phase(name) for name in phases], "or")
+
+    def _phase(self, name: str) -> str:
+        names = list(self.rules.phases)
+        if name not in names:
+            return name
+        at = names.index(name)
+        if self.rules.phases[name].until not in (None, "end"):
+            return self._until(name, "while")
+        return self._until(names[at - 1], "after") if at else str(self.words["phases"]["always"])
+
+    def _until(self, name: str, part: str) -> str:
+        phase = self.rules.phases[name]
+        zones = Zones(phase.zones or ((phase.zone,) if phase.zone else ()))
+        return str(self.words["phases"][f"{phase.until or 'end'}.{part}"]).format(zones=self.term(zones))
+
     def sentence(self, fact: Fact) -> str:
         """One sentence, its first letter a capital.
 
@@ -66,6 +84,8 @@ class Wording:
         if template is None:
             raise PasyansError(f"wording_{self.lang}.toml: expected a sentence {fact.key!r}, found none")
         text: str = template.format(**{name: self.term(value) for name, value in fact.terms.items()})
+        if fact.when is not None:
+            text = f"{self.stretch(fact.when.phases)}, {text[:1].lower()}{text[1:]}"
         text = " ".join(text.split()).replace(" ,", ",").replace(" .", ".")
         return _BEGINNING.sub(lambda match: match[0].upper(), text)
 
