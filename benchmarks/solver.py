@@ -1,8 +1,9 @@
 """The solver's speed beside Solvitaire on Крепость, one core, each on random deals of its own.
 
 Solvitaire (C++, GPL, github.com/thecharlieblake/Solvitaire) is built elsewhere by whoever measures; nothing of it is
-kept here. It plays downward building as its JSON says it; for the real rules (up or down in suit) a second build is needed
-in which ``is_next_legal_card`` accepts a neighbour either way. Without binaries only our own figures are printed.
+kept here. It plays downward building as its JSON says it; for the real rules (up or down in suit) a second build is
+needed in which ``is_next_legal_card`` accepts a neighbour either way. Without binaries only our own figures are
+printed.
 
     python benchmarks/solver.py [--down BINARY] [--either BINARY] [--deals N]
 """
