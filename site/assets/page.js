@@ -36,8 +36,9 @@ function words() {
   const text = /** @type {HTMLElement | null} */ (document.querySelector(".reading"));
   const mark = /** @type {HTMLInputElement | null} */ (document.querySelector("#mark-changes"));
   if (!text || !mark) return;
-  const all = /** @type {HTMLElement[]} */ ([...text.querySelectorAll(".w")]);
-  if (!all.length) return;
+  // A word inside a link to the glossary is reached through its link.
+  const all = /** @type {HTMLElement[]} */ ([...text.querySelectorAll(".w")]).filter((word) => !word.closest("a"));
+  if (!text.querySelector(".w")) return;
   let current = 0;
   /** @type {HTMLElement | null} */
   let card = null;
@@ -115,8 +116,9 @@ function words() {
   mark.addEventListener("change", ready);
   ready();
   text.addEventListener("click", (event) => {
-    const word = /** @type {HTMLElement} */ (event.target).closest(".w");
-    if (word && mark.checked) { event.stopPropagation(); open(/** @type {HTMLElement} */ (word)); }
+    const target = /** @type {HTMLElement} */ (event.target);
+    const word = /** @type {HTMLElement | null} */ (target.closest(".w") ?? target.closest("a.term")?.querySelector(".w") ?? null);
+    if (word && mark.checked) { event.preventDefault(); event.stopPropagation(); open(word); }
   });
   text.addEventListener("keydown", (event) => {
     const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
@@ -170,9 +172,14 @@ function evidence() {
     fact.addEventListener("pointerleave", clear);
     fact.addEventListener("focusout", clear);
   }
+  /** @type {HTMLElement[]} */
+  const stops = [];
   for (const [id, rows] of byStretch) {
     const node = document.getElementById(id);
     if (!node) continue;
+    stops.push(node);
+    node.addEventListener("focus", () => { if (node === document.activeElement) on(); });
+    node.addEventListener("blur", clear);
     node.classList.add("has");
     const on = () => { clear(); node.classList.add("lit"); rows.forEach((row) => row.classList.add("lit")); };
     node.addEventListener("pointerenter", on);
@@ -183,6 +190,25 @@ function evidence() {
       if (matchMedia("(min-width: 68rem)").matches) rows[0].scrollIntoView({ block: "center" });
     });
   }
+  // The stretches that say something are one stop of the tab key; arrows go on, Enter goes to the field.
+  stops.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  stops.forEach((node, index) => {
+    node.tabIndex = index ? -1 : 0;
+    node.addEventListener("keydown", (event) => {
+      if (event.target !== node) return;
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key] ?? 0;
+      const next = step ? stops[index + step] : undefined;
+      if (next) {
+        event.preventDefault();
+        node.tabIndex = -1;
+        next.tabIndex = 0;
+        next.focus();
+      } else if (event.key === "Enter") {
+        event.preventDefault();
+        /** @type {HTMLElement | null | undefined} */ (byStretch.get(node.id)?.[0].querySelector("a.origin"))?.focus();
+      }
+    });
+  });
 }
 
 /** An address may point into what is folded away. */

@@ -119,6 +119,19 @@ def test_a_field_lights_its_sentence_and_a_sentence_its_fields(tab: Tab) -> None
     expect(page.locator(".fact.lit").first).to_be_attached()
 
 
+def test_the_same_goes_by_keyboard_and_back(tab: Tab) -> None:
+    page = tab.open("cadogan/sultan.html")
+    page.locator(".reading .s.has[tabindex='0']").focus()
+    expect(page.locator(".fact.lit").first).to_be_attached()
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate("document.activeElement.id")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.className").startswith("origin")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#s-"))
+    assert second.startswith("s-")
+
+
 def test_an_editor_sees_emendations_proofs_and_the_page_behind_them(tab: Tab) -> None:
     page = tab.open("cadogan/index.html")
     row = page.locator("#emendations ~ .scroll tbody tr").first

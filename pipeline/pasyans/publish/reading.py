@@ -155,16 +155,17 @@ class Reader:
     def word(self, word: Word) -> str:
         """One word as HTML: as it is where its forms are alike, else in its three forms with the why."""
         term = self._term(word.modern)
+        html = self._forms_of(word, term)
+        if term is None or term.id in self.linked_terms or not self.glossary_url:
+            return html
+        # The first time that a term occurs it leads to the glossary.
+        self.linked_terms[term.id] = term
+        return f'<a class="term" href="{escape(self.glossary_url)}#{escape(term.id)}">{html}</a>'
+
+    def _forms_of(self, word: Word, term: Term | None) -> str:
         if word.received == word.printed == word.modern:
             plain = str(escape(word.modern))
-            if word.kind == "note":
-                return f'<sup class="mark">{plain}</sup>'
-            if term is not None and term.id not in self.linked_terms and self.glossary_url:
-                self.linked_terms[term.id] = term
-                return f'<a class="term" href="{escape(self.glossary_url)}#{escape(term.id)}">{plain}</a>'
-            return plain
-        if term is not None:
-            self.linked_terms.setdefault(term.id, term)
+            return f'<sup class="mark">{plain}</sup>' if word.kind == "note" else plain
         kinds = "w"
         if any(edit.step == "emendation" for edit in word.edits):
             kinds += " emended"
