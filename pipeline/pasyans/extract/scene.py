@@ -71,6 +71,7 @@ class Scene:
     ornaments: dict[str, str] = field(default_factory=dict)
     openers: set[str] = field(default_factory=set)
     extras: set[str] = field(default_factory=set)
+    unnamed: bool = False
     clauses: list[list[Clause]] = field(default_factory=list)
 
     @property
@@ -88,7 +89,7 @@ class Scene:
         named = [
             z for z in self.layout if z not in ("reserve", "foundation", "stock", "talon") and z not in self.extras
         ]
-        if "tableau" in named or not named:
+        if "tableau" in named or not named or self.unnamed:
             return "tableau"
         return named[0] if len(named) == 1 else "tableau"
 
@@ -230,6 +231,29 @@ def _named(clause: Clause) -> Iterator[Item]:
                 yield item
 
 
+def _laid_without_name(scene: Scene, index: int) -> bool:
+    """Whether a sentence counts out packets that neither it nor the next one names."""
+    table = terms().verbs
+    for clause in scene.clauses[index]:
+        packets = [
+            i
+            for i in clause.items
+            if i.kind == "PACKET" and i.n and i.n > 1 and i.prep in ("", "в", "на") and not i.within
+        ]
+        if not packets or not any(v.lemma_ in table["lay"] for v in clause.verbs) or clause.negated():
+            continue
+        near = [c for c in scene.clauses[index] if c.first >= clause.first] + [
+            c for cs in scene.clauses[index + 1 : index + 3] for c in cs
+        ]
+        if not any(i.kind == "NAME" or i.value == "reserve" for c in near[:1] for i in c.items) and not any(
+            (c.does("make") or "называть" in c.words)
+            and any(i.kind == "NAME" or i.value in ("reserve", "talon") for i in c.items)
+            for c in near
+        ):
+            return True
+    return False
+
+
 def rows_are_packets(scene: Scene) -> bool:
     """Whether the text takes cards from the ends of its rows («верхние карты рядов»): then a row is a packet."""
     ends = {"верхний", "последний", "крайний", "внешний", "наружный"}
@@ -265,6 +289,7 @@ def _layout(scene: Scene) -> None:
                     scene.layout.append(item.value)
                 if item.value == "reserve" and "reserve" not in scene.layout:
                     scene.layout.append("reserve")
+    scene.unnamed = any(_laid_without_name(scene, index) for index in range(len(scene.clauses)))
     if not scene.bases:
         scene.bases.extend(covered)
     for side in scene.sides:

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
+import pymorphy3
+
 from pasyans.model.game import Line, Role
 from pasyans.model.text import Span, Text, Word
 
@@ -203,4 +205,16 @@ def _name_like(modern: str) -> bool:
     A line that speaks of cards or packs is a sentence, not a name.
     """
     body = modern.strip().rstrip(".").strip()
-    return bool(body) and body[:1].isupper() and not re.search(_NOT_A_NAME, body)
+    return bool(body) and body[:1].isupper() and not re.search(_NOT_A_NAME, body) and not any(map(_verb, body.split()))
+
+
+@cache
+def _verb(word: str) -> bool:
+    """Whether a word can only be a verb («старайтесь», «следует»): then its line is a sentence."""
+    kinds = {parse.tag.POS for parse in _analyzer().parse(word.casefold())}
+    return bool(kinds) and kinds <= {"VERB", "INFN", "GRND", "PRTS"}
+
+
+@cache
+def _analyzer() -> pymorphy3.MorphAnalyzer:
+    return pymorphy3.MorphAnalyzer()

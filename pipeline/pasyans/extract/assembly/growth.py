@@ -21,6 +21,7 @@ class Growth:
     def __init__(self, board: Board, said: list[Said], scene: Scene, layout: Zones) -> None:
         self.board, self.said, self.scene, self.layout = board, said, scene, layout
         self.bases: dict[str, tuple[int | None, str, Said]] = {}
+        self.named: dict[str, list[str]] = {}
         self.zones: list[str] = []
 
     def of(self, *kinds: str) -> list[Said]:
@@ -88,14 +89,13 @@ class Growth:
         taken = self.of("taken")
         ornaments = {(c.get("rank"), c.get("suit")) for c in self.of("made") if c.get("rank")}
         for claim in self.of("bases"):
-            for rank, suit, n, _ in claim.get("cards"):
-                if rank not in self.bases or (n and not self.bases[rank][0]):
-                    self.bases[rank] = (n if n else 1 if suit else None, suit, claim)
+            self._add(claim.get("cards"), claim)
         for claim in self.of("bases-taken"):
             cards = next((t for t in reversed(taken) if t.sentence <= claim.sentence), None)
-            for rank, suit, n, plural in cards.get("cards") if cards else ():
-                if (rank, suit) not in ornaments:
-                    self.bases.setdefault(rank, (n or (None if plural else 1), suit, claim))
+            if cards is not None:
+                apart = any(t is not cards and any((c[0], c[1]) in ornaments for c in t.get("cards")) for t in taken)
+                left = [c for c in cards.get("cards") if apart or (c[0], c[1]) not in ornaments]
+                self._add([(r, s, n or (None if plural else 1), plural) for r, s, n, plural in left], claim)
         for claim in self.of("sequence", "foundation"):
             rank = claim.get("base_of")
             if rank and rank not in self.bases and claim.kind == "sequence":
@@ -106,6 +106,17 @@ class Growth:
         for claim in self.of("foundation"):
             if (rank := claim.get("base")) and rank not in self.bases and rank != "first" and not self.bases:
                 self.bases[rank] = (None, "", claim)
+
+    def _add(self, cards: list[tuple[str, str, int | None, bool]], claim: Said) -> None:
+        """Base cards of one statement: by rank; where suits are named, the very cards stand in ``named``."""
+        for rank, suit, n, _ in cards:
+            same = [c for c in cards if c[0] == rank]
+            if len(same) > 1 and all(c[1] for c in same):
+                if rank not in self.named:
+                    self.named[rank] = [r + s for r, s, count, _ in same for _ in range(count or 1)]
+                    self.bases[rank] = (len(self.named[rank]), "", claim)
+            elif rank not in self.bases or (n and not self.bases[rank][0]):
+                self.bases[rank] = (n if n else 1 if suit else None, suit, claim)
 
     def _split(self) -> bool:
         if len(self.bases) < 2:
@@ -174,13 +185,15 @@ class Growth:
     def _looked_out(self, zone: str, taken: Said) -> None:
         """The start of a foundation zone whose base cards are looked out of the pack before play."""
         mine = [rank for rank in self.bases if zone in ("foundation", f"foundation-{rank.lower()}")]
-        suits = any(self.bases[rank][1] for rank in mine)
+        suits = any(self.bases[rank][1] or rank in self.named for rank in mine)
         named = self._ornament_cards()
         if suits or any(card[0] in mine for card in named):
             cards: list[str] = []
             for rank in mine:
                 n, suit, _ = self.bases[rank]
-                if suit:
+                if rank in self.named:
+                    cards += self.named[rank]
+                elif suit:
                     cards += [rank + suit] * (n or 1)
                 else:
                     pool = [rank + s for s in _SUITS for _ in range(self.layout.packs)]
@@ -215,7 +228,7 @@ class Growth:
             if rank is not None and rank not in self.bases and len(self.zones) > 1:
                 continue
             for zone in self.zone_of(rank):
-                for leaf in ("order", "last", "wrap", "step", "returns"):
+                for leaf in ("order", "last", "wrap", "step", "steps", "returns"):
                     value = claim.get(leaf)
                     known = self.board.get(f"/foundations/{zone}/{leaf}")
                     if value is not None and not (leaf == "last" and known is not None):
@@ -264,6 +277,19 @@ class Growth:
                 "/zones/foundation/packets"
             ) == claim.get("packets"):
                 self.board.say("/zones/foundation/packets", claim.get("packets"), claim)
+        self._first_of_all()
+
+    def _first_of_all(self) -> None:
+        """One card laid as the first foundation, whose rank the others must have: a start of one card."""
+        for claim in self.of("first-base")[:1]:
+            others = next((c for c in self.of("first-others")), None)
+            if others is not None:
+                self.board.say("/zones/foundation/packets", others.get("n") + 1, others, claim)
+            n = self.board.get("/zones/foundation/packets")
+            if n:
+                self.board.say("/zones/foundation/start/how", "counts", claim)
+                self.board.say("/zones/foundation/start/counts", [1] + [0] * (n - 1), claim, others)
+                self.layout.order.insert(self._when(claim), "foundation")
 
 
 def _alternating(ranks: list[str], last: str | None, packs: int) -> list[str] | None:

@@ -95,87 +95,30 @@ class Zones:
     def _laid(self) -> None:
         self._opened()
         lays = [claim for claim in self.of("lay") if not claim.get("again")]
-        growing = self.of("growing")
-        waiting: list[Said] = []
         for claim in lays:
             zone = claim.get("zone") or self._named_after(claim)
-            if zone in ("foundation", "stock"):
+            counted_again = any(c is not claim and c.get("total") == claim.get("packets") for c in lays)
+            if zone in ("foundation", "stock") or (zone is None and len(self.scene.sides) > 1):
                 continue
-            side = claim.get("side")
-            if zone is None and len(self.scene.sides) > 1:
-                waiting.append(claim)
-                continue
-            if (
-                zone is None
-                and claim.get("packets")
-                and any(c is not claim and c.get("total") == claim.get("packets") for c in lays)
-            ):
+            if zone is None and claim.get("packets") and counted_again:
                 continue
             if zone is None:
-                zone = "tableau" if "tableau" not in self.laid or side is None else "reserve"
-            if claim.get("owner"):
-                for player in (1, 2):
-                    own = f"{zone}-{player}"
-                    self._start(own, claim, packets=claim.get("packets"), how="each", each=claim.get("each"))
-                    self.board.say(f"/zones/{own}/owner", player, claim)
-                continue
-            if claim.get("whole") and self.dealing_is_play:
-                continue
-            if claim.get("whole"):
-                packets = claim.get("packets")
-                if claim.get("each"):
-                    self._start(zone, claim, packets=packets, how="each", each=claim.get("each"))
-                else:
-                    self._start(zone, claim, packets=packets, how="whole", order=claim.get("rounds"))
-                continue
-            packets, each, noun = claim.get("packets"), claim.get("each"), claim.get("noun")
-            self.board.say(f"/zones/{zone}/face", claim.get("face") if claim.get("face") != "top-up" else None, claim)
-            near = [c for c in self.of("sizes", "each-size") if 0 <= c.sentence - claim.sentence <= 1]
-            if near and packets and not each and (counts := self._sizes(near[0], packets)):
-                self._start(zone, claim, packets=packets, how="counts")
-                self.board.say(f"/zones/{zone}/start/counts", counts, near[0])
-                continue
-            if noun in ("row", "group") and each and each > 1:
-                if claim.get("piled") or self._columns_wanted(claim):
-                    packets, each = each, packets
-                elif not self._rows_are_packets():
-                    packets, each = packets * each, 1
-            rising = len(growing) > 0 and packets is not None and zone == "tableau"
-            if rising and noun in ("row", "group") and (total := claim.get("total")) == packets * (packets + 1) // 2:
-                self._start(zone, claim, packets=total, how="each", each=1)
-                continue
-            if rising:
-                counts = list(range(1, packets + 1))
-                self._start(zone, claim, packets=packets, how="counts", counts=counts)
-                self.board.say(f"/zones/{zone}/start/counts", counts, growing[0])
-                continue
-            self._start(zone, claim, packets=packets, how="each", each=each)
+                zone = "tableau" if "tableau" not in self.laid or claim.get("side") is None else "reserve"
+            self._lay(zone, claim)
         for claim in self.of("own-packets"):
             for player in (1, 2):
                 if f"tableau-{player}" in self.laid:
                     self.board.say(f"/zones/tableau-{player}/packets", claim.get("packets"), claim)
         self.order.sort(key=lambda zone: zone[-2:] if zone[-2:] in ("-1", "-2") else "")
         for claim in self.of("lay-size"):
-            for zone in self.laid[-1:]:
-                if (
-                    self.board.get(f"/zones/{zone}/start/each") is None
-                    and self.board.get(f"/zones/{zone}/start/how") == "each"
-                ):
-                    self.board.say(f"/zones/{zone}/start/each", claim.get("each"), claim)
-                    self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)
-        for claim in self.of("first-base"):
-            others = next((c for c in self.of("first-others")), None)
-            if others is not None:
-                n = others.get("n") + 1
-                self.board.say("/zones/foundation/packets", n, others, claim)
-                self.board.say("/zones/foundation/start/how", "counts", claim)
-                self.board.say("/zones/foundation/start/counts", [1] + [0] * (n - 1), claim, others)
-                at = sum(
-                    1
-                    for z in self.order
-                    if (b := self.board.behind.get(f"/zones/{z}/start/how")) and b[0].sentence < claim.sentence
-                )
-                self.order.insert(at, "foundation")
+            where = f"/zones/{self.laid[-1]}" if self.laid else ""
+            if (
+                where
+                and self.board.get(f"{where}/start/each") is None
+                and self.board.get(f"{where}/start/how") == "each"
+            ):
+                self.board.say(f"{where}/start/each", claim.get("each"), claim)
+                self.board.say(f"{where}/face", claim.get("face"), claim)
         self._covers()
         for claim in self.of("sink"):
             for zone in self.laid:
@@ -184,9 +127,55 @@ class Zones:
             self._start("talon", claim, packets=None, how="each", each=claim.get("each"))
             self.laid.remove("talon")
         for claim in self.of("dealing"):
-            for zone in self.laid:
-                if self.board.get(f"/zones/{zone}/start/how") in ("whole", "each", "counts"):
-                    self.board.say(f"/zones/{zone}/start/order", claim.get("order"), claim)
+            for zone in self._dealt_before(claim):
+                self.board.say(f"/zones/{zone}/start/order", claim.get("order"), claim)
+
+    def _dealt_before(self, claim: Said) -> list[str]:
+        """The zone laid out last before a sentence on how cards are dealt."""
+        dealt = [z for z in self.laid if self.board.get(f"/zones/{z}/start/how") in ("whole", "each", "counts")]
+        earlier = [
+            z
+            for z in dealt
+            if (b := self.board.behind.get(f"/zones/{z}/start/how")) and b[0].sentence <= claim.sentence
+        ]
+        return earlier[-1:] or dealt[:1]
+
+    def _lay(self, zone: str, claim: Said) -> None:
+        """Settle one laying out: how many packets of how many cards, as the whole text understands its rows."""
+        packets, each, noun = claim.get("packets"), claim.get("each"), claim.get("noun")
+        if claim.get("owner"):
+            for player in (1, 2):
+                own = f"{zone}-{player}"
+                self._start(own, claim, packets=packets, how="each", each=each)
+                self.board.say(f"/zones/{own}/owner", player, claim)
+            return
+        near = [c for c in self.of("sizes", "each-size") if 0 <= c.sentence - claim.sentence <= 1]
+        counts = self._sizes(near[0], packets) if near and packets and not each else None
+        if claim.get("whole"):
+            if not self.dealing_is_play:
+                how = "each" if each else "whole"
+                self._start(
+                    zone, claim, packets=packets, how=how, each=each, order=None if each else claim.get("rounds")
+                )
+                self.board.say(f"/zones/{zone}/start/counts", counts, *near[:1])
+            return
+        self.board.say(f"/zones/{zone}/face", claim.get("face") if claim.get("face") != "top-up" else None, claim)
+        growing = [c for c in self.of("growing") if 0 <= c.sentence - claim.sentence <= 1]
+        if counts is None and growing and packets:
+            if noun in ("row", "group") and claim.get("total") == packets * (packets + 1) // 2:
+                self._start(zone, claim, packets=claim.get("total"), how="each", each=1)
+                return
+            counts = list(range(1, packets + 1))
+        if counts is not None:
+            self._start(zone, claim, packets=packets, how="counts")
+            self.board.say(f"/zones/{zone}/start/counts", counts, claim, *near[:1], *growing[:1])
+            return
+        if noun in ("row", "group") and each and each > 1:
+            if claim.get("piled") or self._columns_wanted(claim):
+                packets, each = each, packets
+            elif not self._rows_are_packets():
+                packets, each = packets * each, 1
+        self._start(zone, claim, packets=packets, how="each", each=each)
 
     def _sizes(self, claim: Said, packets: int) -> list[int] | None:
         """The size of each of ``packets`` packets, if the claim gives them all."""

@@ -301,6 +301,14 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     fit = cued(clause, "годный|свободный|доступный")
     on_top = cued(clause, "лежать .. наверху|сверху", "лежать на верх", "находить .. наверху|сверху")
+    untaken = clause.negated("take") and not cued(clause, "обратно|пока|до|только|кроме|более|больше")
+    if untaken and card is None:
+        bare = next(
+            (i for i in clause.items if i.kind == "CARD" and i.prep == "" and i.part("ZONE", "NAME", "PACKET")), None
+        )
+        if bare is not None and (zone := scene.zone(bare, clause)) and not bare.n:
+            yield claim("available", clause, bare, zone=zone, available="none")
+        return
     barred = cued(clause, "не годный|свободный|доступный", "не быть .. годный", "негодный")
     if (
         barred

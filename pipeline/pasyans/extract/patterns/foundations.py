@@ -491,19 +491,32 @@ def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def steps(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«через одну карту»; «на первое кладут по порядку, на второе через одну, на третье через две»;
-    «прибавляя по два».
+    """«на основания кладут через одну карту»;
+    «на первое по порядку, на второе через одну карту, на третье через две».
     """
-    found = cued(
-        clause,
-        "через <NUM> карта|ранг|очко",
-        "прибавлять|прибавляя по <NUM>",
-        "увеличивать .. на <NUM>",
-        "с промежуток в <NUM>",
-    )
+    doc = clause.sentence.doc
+    if not clause.does("put", "lay") or clause.negated():
+        return
+    each: list[int] = []
+    waiting = 0
+    for token in doc[clause.first : clause.last + 1]:
+        if token.ent_type_ == "ORD" and token.i > 0 and doc[token.i - 1].lower_ == "на":
+            waiting = int(token.ent_id_)
+        elif waiting and token.lemma_ == "порядок":
+            each += [1] if waiting == len(each) + 1 else []
+            waiting = 0
+        elif waiting and token.ent_type_ == "NUM" and doc[token.i - 1].lower_ in ("через", "чрез"):
+            each += [int(token.ent_id_) + 1] if waiting == len(each) + 1 else []
+            waiting = 0
+    if len(each) > 1:
+        yield claim("foundation", clause, order="step", steps=each)
+        return
+    found = cued(clause, "через|чрез <NUM> карта|ранг|очко", "прибавлять|прибавляя по <NUM>", "увеличивать .. на <NUM>")
     if found and (about(clause, scene)[0] or any(i.value == "foundation" for i in clause.items)):
-        number = next(int(t.ent_id_) for t in clause.sentence.doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM")
-        yield claim("foundation", clause, order="step", step=number + 1 if "через" in clause.words else number)
+        number = next(int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM")
+        yield claim(
+            "foundation", clause, order="step", step=number + 1 if doc[found[0]].lower_ in ("через", "чрез") else number
+        )
 
 
 @pattern("foundation")

@@ -266,9 +266,13 @@ def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«в первых четырех по шесть карт, в остальных по пять»: packets of two sizes."""
     doc = clause.sentence.doc
-    found = begun(clause, "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <PACKET>? по <NUM>")
+    found = begun(
+        clause, "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>"
+    )
     if found:
         numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
+        if len(numbers) == 4:
+            numbers.pop(2)
         if len(numbers) == 3:
             yield claim(
                 "sizes", clause, doc[found[0]], doc[min(found[1], clause.last)], first=numbers[0], sizes=numbers[1:]
@@ -277,24 +281,26 @@ def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def sizes_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«в первую пачку три карты, во вторую пять, в третью одну»: the size of each packet."""
-    doc = clause.sentence.doc
-    pairs: list[tuple[int, int]] = []
-    waiting = 0
-    for token in doc[clause.first :]:
+    """«в первую пачку три карты, во вторую пять»; «в каждую от первой до седьмой четыре карты и в восьмую три»."""
+    if not begun(clause, "в|во первый", "в каждый .. от первый"):
+        return
+    counts: list[int] = []
+    waiting: list[int] = []
+    ranged = False
+    for token in clause.sentence.doc[clause.first :]:
         if token.ent_type_ == "ORD":
-            waiting = int(token.ent_id_)
+            number = int(token.ent_id_)
+            waiting = list(range(waiting[0], number + 1)) if ranged and waiting else [number]
+            ranged = False
+        elif token.lower_ == "до":
+            ranged = bool(waiting)
         elif token.ent_type_ == "NUM" and waiting:
-            pairs.append((waiting, int(token.ent_id_)))
-            waiting = 0
-    numbers = [n for _, n in pairs]
-    if (
-        len(pairs) > 1
-        and [n for n, _ in pairs] == list(range(1, len(pairs) + 1))
-        and clause.does("lay", "put")
-        and begun(clause, "в|во первый")
-    ):
-        yield claim("each-size", clause, counts=numbers, more="так" in {t.lemma_ for t in doc})
+            if waiting[0] != len(counts) + 1:
+                return
+            counts += [int(token.ent_id_)] * len(waiting)
+            waiting = []
+    if len(counts) > 1:
+        yield claim("each-size", clause, counts=counts)
 
 
 @pattern("layout")

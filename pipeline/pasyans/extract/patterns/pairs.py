@@ -155,24 +155,36 @@ def cards_change_places(clause: Clause, scene: Scene) -> Iterator[Claim]:
     place = cued(
         clause, "на место <NUM> другой карта", "поменять|менять|обменять|переменить место|местами", "поменяться место"
     )
-    if place:
-        number = next(
-            (int(t.ent_id_) for t in clause.sentence.doc[place[0] : place[1] + 1] if t.ent_type_ == "NUM"), None
-        )
-        number = number or next((i.n for i in clause.items if i.kind == "CARD" and i.n), None)
-        yield claim("privilege", clause, kind="exchange", cards=number)
-        if any(c.negated() and {"если", "когда"} & c.words for c in scene.clauses[clause.sentence.index]):
-            yield claim("privilege", clause, kind="exchange", when="stuck")
-        if cued(clause, "один раз", "однажды", "только раз"):
-            yield claim("privilege", clause, kind="exchange", times=1)
+    if not place:
+        return
+    doc = clause.sentence.doc
+    number = next((int(t.ent_id_) for t in doc[place[0] : place[1] + 1] if t.ent_type_ == "NUM"), None)
+    number = number or next((i.n for i in clause.items if i.kind == "CARD" and i.n), None)
+    often = marks.times(clause) or (1 if cued(clause, "однажды|единожды") else None)
+    yield claim("privilege", clause, kind="exchange", cards=number, times=often, when=_when_allowed(clause, scene))
+
+
+def _when_allowed(clause: Clause, scene: Scene) -> str | None:
+    """``stuck`` if the sentence says «если нельзя …», «когда больше нет ходов»; ``at-will`` if it only says «можно»."""
+    here = [c for c in scene.clauses[clause.sentence.index] if c.first <= clause.first]
+    for other in here:
+        if {"если", "когда"} & other.words and (
+            other.negated() or {"нельзя", "нет", "невозможный", "остановиться"} & other.words
+        ):
+            return "stuck"
+    return "at-will" if cued(clause, "можно|мочь|разрешать|дозволять|позволять") else None
 
 
 @pattern("privilege")
 def a_buried_card(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«разрешается один раз вынуть любую закрытую другими карту»; «один раз можно перевернуть ряд»."""
+    """«разрешается один раз вынуть любую закрытую другими карту»; «можно взять карту из-под других»."""
+    taken = "вынуть|вынимать|вытащить|вытаскивать|взять|брать|достать|доставать"
     if cued(
         clause,
-        "вынуть|вынимать|вытащить|взять|достать .. любой|один .. карта .. из-под|снизу|заложить|закрытый|лежащий",
-        "вынуть|взять|достать .. из-под|снизу|середина",
+        f"{taken} .. любой|один .. карта .. из-под|снизу|заложить|закрытый|лежащий",
+        f"{taken} .. любой .. закрытый|заложить|покрыть .. карта",
+        f"{taken} ... из-под",
     ) and (marks.times(clause) or cued(clause, "разрешать|дозволять|позволять|право|льгота|можно")):
-        yield claim("privilege", clause, kind="take-buried", times=marks.times(clause))
+        zone = next((z for i in clause.items if i.kind == "CARD" and (z := scene.zone(i, clause))), None)
+        when = _when_allowed(clause, scene)
+        yield claim("privilege", clause, kind="take-buried", times=marks.times(clause), zone=zone, when=when)

@@ -159,6 +159,13 @@ def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
             zone = scene.zone(item, clause)
             if zone and zone not in ("foundation", "stock"):
                 yield claim("redeal", clause, item, gather=zone)
+    under = cued(clause, "подкладывать|подложить .. под", "под собрать|предыдущий|прежний|первый", "один под другой")
+    if under:
+        yield claim("redeal", clause, clause.sentence.doc[under[0]], pile_on="under")
+    elif found := cued(
+        clause, "поверх|сверху .. собрать|предыдущий|прежний|первый", "на собрать|предыдущий|прежний", "один на другой"
+    ):
+        yield claim("redeal", clause, clause.sentence.doc[found[0]], pile_on="on")
     if cued(clause, "начинать с левый|первый", "слева направо", "от левый к правый"):
         yield claim("redeal", clause, gather_order="first-to-last")
     elif cued(clause, "начинать с последний|правый", "справа налево"):
@@ -235,7 +242,11 @@ def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "игра невозможный|застрять",
     )
     stock = any(i.value == "stock" and i.prep in ("", "по") for i in clause.items)
-    if stuck:
+    if cued(clause, "когда угодно", "в любой время|минута", "во всякий время", "по желание") and not any(
+        i.kind == "VACANCY" for i in clause.items
+    ):
+        yield claim("redeal", clause, when="at-will")
+    elif stuck:
         yield claim("redeal", clause, when="stuck")
     elif stock and cued(
         clause, "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться", "окончание|исчерпание"
