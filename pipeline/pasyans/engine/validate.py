@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pasyans.engine.compile import compile_draft
+from pasyans.engine.compile_program import compile_draft
 from pasyans.engine.faults import Fault
 from pasyans.engine.program import FoundationTable, Program
 from pasyans.model.rules import RANKS, SUITS, Rules
