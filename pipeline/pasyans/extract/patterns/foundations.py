@@ -118,23 +118,13 @@ def laid_apart(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if ranks and place and len(ranks) == 1 and ranks[0].value not in scene.ornaments:
         if "ничто" in clause.words or "ничего" in clause.text:
             return
-        during = _as_they_come(clause, scene)
+        during = as_they_come(clause, scene)
         yield claim("apart", clause, ranks[0], rank=ranks[0].value, n=ranks[0].n, during=during or None)
 
 
-def _as_they_come(clause: Clause, scene: Scene) -> bool:
+def as_they_come(clause: Clause, scene: Scene) -> bool:
     """Whether the sentence says that cards come as they turn up."""
-    return any(cued(other, *_AS_THEY_COME) for other in scene.clauses[clause.sentence.index])
-
-
-@pattern("foundation")
-def turned_cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«На них накладываются, по мере как будут выходить, двойки, тройки …»: cards go up as the stock turns them up."""
-    if not about(clause, scene)[0] or clause.negated():
-        return
-    whole = stretch(clause, scene)
-    if cued(whole, *_AS_THEY_COME) and any(i.kind == "RANK" and i.prep == "" for i in whole.items):
-        yield claim("feed", clause, zone="turned")
+    return any(cued(other, *AS_THEY_COME) for other in scene.clauses[clause.sentence.index])
 
 
 @pattern("foundation")
@@ -150,7 +140,7 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and (m.value == "foundation" or (m.kind == "RANK" and m.value in scene.bases))
     ]
     subjects += [i for i in clause.items if i.kind == "ZONE" and i.value == "foundation" and i not in subjects]
-    if cued(clause, *_AS_THEY_COME) and not subjects:
+    if cued(clause, *AS_THEY_COME) and not subjects:
         near = [
             c
             for c in scene.clauses[clause.sentence.index]
@@ -179,7 +169,7 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and "раз" not in clause.words
     ):
         yield claim("foundation", clause, subjects[0], comes="start")
-    elif cued(clause, *_AS_THEY_COME):
+    elif cued(clause, *AS_THEY_COME):
         yield claim("foundation", clause, comes="turned")
 
 
@@ -188,7 +178,7 @@ _APPEARING = (
     "открывать|выход|показаться|показать|освобождаться|освободить|освободиться|освобождать|попасться|"
     "попасть|встретиться|встретить|обнаружить"
 )
-_AS_THEY_COME = (
+AS_THEY_COME = (
     f"по мера .. {_APPEARING}",
     f"по мера тот как .. {_APPEARING}",
     f"по мера того , как .. {_APPEARING}",
@@ -227,125 +217,6 @@ def base_taken_in_play(clause: Clause, scene: Scene) -> Iterator[Claim]:
     sources = [zone for zone, _ in marks.out_of(clause, scene) if zone not in ("stock", "foundation")]
     if sources and cued(clause, "подходящий|другой .. карта"):
         yield claim("foundation", clause, rank, comes="turned")
-
-
-@pattern("foundation")
-def base_shows_on_layout(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Если покажется туз на внешней стороне какой-нибудь группы, то его играют как и всякую другую подходящую
-    карту».
-    """
-    if not {"показать", "появить", "открыть", "освободить", "выйти"} & {v.lemma_ for v in clause.verbs}:
-        return
-    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.bases), None)
-    where = next(
-        (
-            z
-            for i in clause.items
-            if i.prep in ("на", "в", "из", "сверху")
-            for p in [i, *i.within]
-            if p.kind in ("PACKET", "NAME") and (z := scene.zone(p, clause))
-        ),
-        None,
-    )
-    if (
-        rank is not None
-        and where
-        and any(c.does("put") and c.first > clause.first for c in scene.clauses[clause.sentence.index])
-    ):
-        yield claim("feed", clause, rank, zone=where)
-
-
-@pattern("foundation")
-def cards_went_to_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«короли, с которых карты сошли на тузов»; «с верхов пачек карты переходят на основания»."""
-    if not {"сойти", "сходить", "уйти", "уходить", "переходить", "перейти", "снимать", "идти", "пойти"} & {
-        v.lemma_ for v in clause.verbs
-    }:
-        return
-    target = marks.onto(clause, scene)
-    if target is None or target[0] != "foundation" or clause.negated():
-        return
-    for zone, item in marks.out_of(clause, scene):
-        if zone != "foundation":
-            yield claim("feed", clause, item, zone=zone)
-
-
-@pattern("foundation")
-def cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«На основания идут верхние карты столбцов и верхняя карта талона»;
-    «карты боковых пачек … на основание, когда находятся подле него».
-    """
-    target = marks.onto(clause, scene)
-    if target is None or target[0] != "foundation" or clause.negated() or not clause.does("put", "lay"):
-        return
-    beside = any(
-        i.value == "foundation" and i.prep in ("подле", "возле", "около", "рядом", "у")
-        for c in scene.clauses[clause.sentence.index]
-        if c.first > clause.first
-        for i in c.items
-    )
-    for card in clause.items:
-        if card.kind == "CARD" and card.prep == "" and (zone := scene.zone(card, clause)) and zone != "foundation":
-            yield claim("feed", clause, card, target[1], zone=zone, relation="beside" if beside else None)
-
-
-@pattern("foundation")
-def rank_into_foundation(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Как только появится туз, положите его в базу»; «туза кладут на основание»: the rank founds the foundation."""
-    target = next(
-        (
-            i
-            for i in clause.items
-            if i.value == "foundation" and i.kind == "ZONE" and i.prep in ("на", "в") and "Acc" in i.cases
-        ),
-        None,
-    )
-    if target is None or clause.negated() or not clause.does("put", "lay"):
-        return
-    thing = next(
-        (i for i in clause.items if i.prep == "" and i.kind in ("RANK", "PRON") and i.first != target.first), None
-    )
-    rank = scene.meant(thing, clause) if thing is not None else None
-    several = sum(i.kind == "RANK" and i.prep == "" for i in clause.items)
-    if rank is not None and rank.kind == "RANK" and several < 2 and (not scene.bases or rank.value in scene.bases):
-        yield claim(
-            "bases", clause, target, cards=[(rank.value, rank.suit, rank.n if rank.n != 1 else None, rank.plural)]
-        )
-
-
-@pattern("foundation")
-def free_card_goes_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«самая верхняя карта каждой пачки годна для игры и может быть помещена на одно из оснований»."""
-    target = marks.onto(clause, scene)
-    if (
-        target is None
-        or target[0] != "foundation"
-        or clause.negated()
-        or any(i.kind in ("CARD", "RANK") and i.prep == "" for i in clause.items)
-    ):
-        return
-    if not cued(clause, "мочь|можно|дозволять|разрешать"):
-        return
-    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
-    card = next(
-        (i for c in reversed(before) for i in c.items if i.kind == "CARD" and i.prep == "" and scene.place_of(i, c)),
-        None,
-    )
-    if card is not None:
-        yield claim("feed", clause, card, zone=scene.place_of(card, before[-1]))
-
-
-@pattern("foundation")
-def pack_gone_through(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Затем перебирают колоду следующим образом: на пятерки кладут четверки»:
-    the turned cards go to the foundations.
-    """
-    stock = next((i for i in clause.items if i.value == "stock" and i.prep == ""), None)
-    if stock is None or not clause.does("turn", "lay") or clause.negated() or "весь" in stock.adjectives:
-        return
-    later = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.first]
-    if any((t := marks.onto(c, scene)) is not None and t[0] == "foundation" for c in later):
-        yield claim("feed", clause, stock, zone="stock")
 
 
 @pattern("foundation")
@@ -562,65 +433,6 @@ def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("foundation")
-def cards_that_feed(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Из этого дивана можно играть всякую подходящую карту, кладя ее на основные карты»;
-    «играют все те, которые годны для основных карт».
-    """
-    text = clause.words
-    sources = marks.out_of(clause, scene)
-    fit = {"подходящий", "годный", "нужный", "требуемый", "пригодный", "подходить"} & text
-    foundation = next((i for i in clause.items if i.value == "foundation" and i.kind in ("ZONE", "NOUN")), None)
-    if fit and clause.does("put", "take", "turn") and not clause.negated() and "нет" not in clause.words:
-        for zone, item in sources:
-            if zone not in ("foundation",) and not _built(clause):
-                yield claim("feed", clause, item, zone=zone)
-    elif foundation is not None and foundation.prep in ("на", "для") and clause.does("put") and not clause.negated():
-        for zone, item in sources:
-            if zone != "foundation":
-                yield claim("feed", clause, item, zone=zone)
-
-
-def _built(clause: Clause) -> bool:
-    return any(i.kind == "VACANCY" for i in clause.items) or "марьяж" in clause.words
-
-
-@pattern("foundation")
-def made_of_zones(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Основания составляют карты из окопов и из колоды»; «восемь оснований выкладывают из зодиака и экватора»."""
-    foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE" and i.prep == ""), None)
-    if foundation is not None and (clause.does("make") or clause.does("lay")) and "выбирать" not in clause.words:
-        for zone, item in marks.out_of(clause, scene):
-            if zone != "foundation":
-                yield claim("feed", clause, foundation, item, zone=zone)
-
-
-@pattern("foundation")
-def cards_not_fit_go_aside(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«те, которые не годятся для основных карт, кладутся в талон»;
-    «играют все те, которые годны для основных карт»: the turned card may go up.
-    """
-    foundation = next((i for i in clause.items if i.value == "foundation" and i.prep in ("для", "на", "к")), None)
-    if foundation is None:
-        return
-    if cued(
-        clause,
-        "не? годный|годить|годиться|подходить|подходящий|пригодный|пригодиться|нужный|попасть|идти "
-        "для|на|к|под <ZONE=foundation>",
-    ):
-        yield claim("feed", clause, foundation, zone="turned")
-
-
-@pattern("foundation")
-def cards_come_back(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«с оснований карты обратно не берут»; «карту, положенную на основание, можно взять обратно»."""
-    if not any(i.value == "foundation" for i in clause.items):
-        return
-    if found := cued(clause, "обратно", "снова .. в игра", "возвращать|вернуть"):
-        no = clause.negated() or "нельзя" in clause.words or cued(clause, "не @take|возвращать|снимать") is not None
-        yield claim("foundation", clause, clause.sentence.doc[found[0]], returns=not no)
-
-
-@pattern("foundation")
 def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«первая открытая карта определяет достоинство основных карт»; «следующую карту кладут первым основанием»."""
     fixed = cued(clause, "карта .. определять|определить|устанавливать|назначать|указывать .. достоинство")
@@ -661,5 +473,5 @@ def others_of_that_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
             and any(p.lemma in ("достоинство", "ранг") for p in item.within)
         ):
             yield claim("first-others", clause, item, n=item.n)
-            if _as_they_come(clause, scene):
+            if as_they_come(clause, scene):
                 yield claim("foundation", clause, item, comes="turned")

@@ -1,0 +1,331 @@
+"""Patterns about zones and places: their names and numbers, which side of their cards is seen, what is an ornament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns import marks
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.layout import flat
+from pasyans.extract.phrases import Clause
+from pasyans.extract.reading import grammemes
+from pasyans.extract.scene import Scene
+from pasyans.extract.terms import terms
+
+
+@pattern("layout")
+def zones_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«карты из талона»; «на основания»; «в диване»: the text speaks of a zone by its term or name."""
+    for item in flat(clause.items):
+        if item.kind in ("ZONE", "NAME") and not (item.lemma == "колода" and item.n):
+            yield claim("mention", clause, item, zone=item.value)
+
+
+@pattern("layout")
+def tops_turned_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Первый партнер переворачивает кверху самую верхнюю карту каждой из своих пачек»: the top cards lie open."""
+    card = next(
+        (i for i in clause.items if i.kind == "CARD" and "верхний" in i.adjectives and i.prep in ("", "за")), None
+    )
+    if card is not None and clause.does("turn") and not clause.negated() and card.part("PACKET"):
+        player = next((i.ordinal for i in clause.items if i.lemma in ("партнер", "игрок") and i.ordinal), None)
+        yield claim("tops-up", clause, card, player=player)
+
+
+@pattern("layout")
+def rows_cover_rows(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«каждый следующий ряд прикрывает собою предыдущий»; «карты нижнего ряда лежат на верхних»: a pyramid."""
+    row = next(
+        (
+            i
+            for i in clause.items
+            if i.kind == "PACKET" and i.value == "row" and {"следующий", "нижний"} & set(i.adjectives)
+        ),
+        None,
+    )
+    if (
+        row is not None
+        and {"прикрывать", "покрывать", "накрывать", "закрывать", "перекрывать"} & clause.words
+        and not clause.negated()
+    ):
+        yield claim("covers", clause, row)
+
+
+@pattern("layout")
+def begins_the_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«затем положить одну карту отдельно: она начинает снос»;
+    «одною картою начинают талон»: the talon has a card at the start.
+    """
+    talon = next((i for i in clause.items if i.value == "talon" and i.kind == "ZONE" and i.prep == ""), None)
+    if talon is None or not {"начинать", "открывать", "начать"} & {
+        t.lemma_ for t in clause.sentence.doc[clause.first : clause.last + 1]
+    }:
+        return
+    here = scene.clauses[clause.sentence.index]
+    card = next(
+        (i for c in reversed(here) if c.first <= clause.first for i in c.items if i.kind == "CARD" and i.n), None
+    )
+    if card is not None:
+        yield claim("talon-start", clause, card, talon, each=card.n)
+
+
+@pattern("layout")
+def tops_open_rest_closed(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Верхняя карта каждой колонки лежит лицом вверх, остальные — лицом вниз»; «все карты закрыты, кроме верхних»."""
+    top, up, down = (
+        "верхний|последний|нижний",
+        "лицо|лицевой|картинка|фигура .. вверх|кверху",
+        "лицо|лицевой|картинка|фигура .. вниз|книзу",
+    )
+    found = begun(
+        clause,
+        f"{top} ... {up} ... остальной|прочий ... {down}",
+        f"{top} ... открытый|открыто|открыть ... остальной|прочий ... закрытый|закрыть|{down.split(' ')[0]}",
+        f"остальной|прочий|весь ... {down} ... {top} ... {up}",
+        f"{down} ... {top} ... открывать|открыть|открытый|перевернуть|переворачивать",
+        f"открытый|открывать|открыть только|лишь {top}",
+        f"только|лишь {top} ... открывать|открыть|открытый|{up}",
+        f"закрытый|{down} , кроме {top}",
+        f"закрытый , кроме {top}",
+        f"{down} , а {top} ... {up}",
+    )
+    if found:
+        card = next((i for i in clause.items if i.kind == "CARD" and scene.zone(i, clause)), None)
+        zone = scene.zone(card, clause) if card is not None else None
+        yield claim(
+            "face",
+            clause,
+            clause.sentence.doc[found[0]],
+            clause.sentence.doc[min(found[1], clause.last)],
+            face="top-up",
+            zone=zone,
+        )
+
+
+@pattern("layout")
+def corners_and_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Сперва кладут верхнюю угловую карту, потом четыре боковых карты и, наконец, нижнюю угловую карту»:
+    a circuit of places.
+    """
+    table = terms().sides
+    parts = [
+        (table[a], i.n or 1, i)
+        for i in clause.items
+        if i.kind in ("CARD", "PACKET") and i.prep == ""
+        for a in i.adjectives
+        if a in table
+    ]
+    if len(scene.sides) > 1 and len({zone for zone, _, _ in parts}) > 1 and clause.does("put", "lay"):
+        yield claim("circuit", clause, *(i for _, _, i in parts), places=[(zone, n) for zone, n, _ in parts])
+
+
+@pattern("layout")
+def the_same_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«То же самое повторяют с правой стороны»: what was laid is laid once more on the other side."""
+    if cued(clause, "тот же сам|самый? повторять|делать|повторить", "повторять .. с другой|правый|левый сторона"):
+        yield claim("same-again", clause)
+
+
+@pattern("layout")
+def packets_of_a_side(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«одной из четырех угловых пачек»: how many packets a named side of the layout has."""
+    table = terms().sides
+    for item in flat(clause.items):
+        for adjective in item.adjectives:
+            if item.kind == "PACKET" and item.n and adjective in table and table[adjective] in scene.sides:
+                yield claim("zone", clause, item, zone=table[adjective], packets=item.n)
+
+
+@pattern("layout")
+def place_filled_from(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«а на место их должны быть положены карты …, которые находятся сверху одной из угловых пачек»:
+    what fills a base's place.
+    """
+    if not cued(clause, "на место они", "на они место") or not clause.does("put") or clause.negated():
+        return
+    here = scene.clauses[clause.sentence.index]
+    if not any(i.value == "foundation" and i.prep == "" for c in here if c.first < clause.first for i in c.items):
+        return
+    later = [c for c in here if c.first >= clause.first]
+    source = next(
+        (
+            i
+            for c in later
+            for i in c.items
+            if i.kind == "PACKET" and i.prep in ("", "из", "с", "сверху") and scene.zone(i, c)
+        ),
+        None,
+    )
+    if source is not None:
+        yield claim("turn", clause, clause.items[0], base_out=scene.zone(source, clause))
+
+
+@pattern("layout")
+def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«остальные карты составляют колоду»; «остальные, находящиеся в руке»; «вынимают остальные карты из колоды»."""
+    left = {"остальной", "оставшийся", "прочий", "остать", "остаться"}
+    if (
+        {"лицо", "закрытый", "открытый"} & clause.words
+        or clause.does("pair")
+        or clause.negated()
+        or "накладывать" in clause.words
+    ):
+        return
+    for item in clause.items:
+        rest = item.kind == "CARD" and (item.value == "rest" or left & set(item.adjectives))
+        rest = rest or (item.kind == "ZONE" and item.value == "stock" and bool(left & set(item.adjectives)))
+        rest = rest or (
+            item.lemma == "остаток"
+            and (any(p.value == "stock" for p in [*item.within, *clause.items]) or clause.does("make"))
+        )
+        from_rest = item.value == "stock" and item.prep == "из" and bool(left & set(item.adjectives))
+        if not rest or ((item.prep or not (item.n or {"Nom", "Acc"} & (item.cases or {"Nom"}))) and not from_rest):
+            continue
+        talon = next((i for i in clause.items if i.value == "talon" and not i.prep and i is not item), None)
+        unplayed = next((i for i in clause.items if i.value == "talon" and i.prep in ("в", "на")), None)
+        if (talon is not None and clause.does("make")) or unplayed is not None:
+            continue
+        if any(t.text == "—" for t in clause.sentence.doc[item.last + 1 : item.last + 2]) and "лицо" in {
+            t.lemma_ for t in clause.sentence.doc
+        }:
+            continue
+        yield claim("rest", clause, item)
+
+
+@pattern("layout")
+def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«фигурами вниз»; «карты резерва лежат лицом вверх»; «в закрытую»."""
+    lying = {"лежать", "находиться", "класться", "держать", "оставаться"} & {v.lemma_ for v in clause.verbs}
+    if not (clause.does("lay", "put") or lying or {"открытый", "закрытый"} & clause.words or not clause.verbs):
+        return
+    seen = marks.face(clause)
+    if not seen or clause.negated():
+        return
+    zones = [z for i in flat(clause.items) if i.kind in ("NAME", "ZONE", "PACKET") and (z := scene.zone(i, clause))]
+    if clause.does("lay", "put"):
+        zones = [z for z in zones if z != "stock"]
+    yield claim("face", clause, face=seen, zone=zones[0] if zones else None)
+
+
+@pattern("layout")
+def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«этот ряд составляет окопы»; «двенадцать внутренних карт представляют резерв»; «…: это резерв»."""
+    named = [
+        i
+        for i in clause.items
+        if i.kind in ("NAME", "ZONE") and i.prep == "" and i.value not in ("foundation", "stock")
+    ]
+    plain = not clause.verbs and {"это", "этот"} & clause.words and len(clause.items) == 1
+    if not named or not (clause.does("make") or plain):
+        return
+    for zone in named:
+        others = [i for i in clause.items if i is not zone and i.kind in ("CARD", "PACKET", "RANK") and i.prep == ""]
+        count = next((i.n for i in others if i.kind == "CARD" and i.n), None)
+        rank = next((i for i in others if i.kind == "RANK"), None)
+        rest = any(i.value == "rest" or {"остальной", "прочий"} & set(i.adjectives) for i in others)
+        yield claim(
+            "made",
+            clause,
+            zone,
+            *others,
+            zone=zone.value,
+            packets=count,
+            rank=rank.value if rank else None,
+            suit=rank.suit or None if rank else None,
+            rest=rest or None,
+            pronoun=(not others) or None,
+        )
+
+
+@pattern("layout")
+def zone_of_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Талон состоит из четырех пачек»; «резерв из тринадцати карт»; «восемь пачек, окружающих султана»."""
+    for item in clause.items:
+        if item.kind in ("ZONE", "NAME") and item.prep in ("", "в") and not item.n:
+            after = [*item.within, *[i for i in clause.items if i.first > item.last][:1]]
+            part = next((i for i in after if i.kind == "PACKET" and i.n and i.prep in ("из", "")), None)
+            if part is not None and (
+                "состоять" in clause.words or (part.first == item.last + 1 and item.value != "stock")
+            ):
+                yield claim("zone", clause, item, part, zone=item.value, packets=part.n)
+
+
+@pattern("layout")
+def empty_at_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Вначале основания пусты»; «талон сначала пуст»: nothing lies there before play."""
+    if not cued(clause, "вначале|сначала|сперва|начало|прежде|первоначально") or not cued(
+        clause, "пустой|незанятый", "нет карта", "не быть"
+    ):
+        return
+    for item in flat(clause.items):
+        if (
+            item.kind in ("ZONE", "NAME", "PACKET")
+            and item.prep in ("", "в", "на")
+            and (zone := scene.zone(item, clause)) != "stock"
+        ):
+            yield claim("empty", clause, item, zone=zone)
+
+
+@pattern("layout")
+def at_most_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«в веере не может лежать более трех карт»; «не больше одной карты на каждом месте»."""
+    if not cued(
+        clause, "не .. более|больше|свыше <NUM> карта", "не более|больше <NUM> карта", "не более|больше чем <NUM> карта"
+    ):
+        return
+    card = next((i for i in flat(clause.items) if i.kind == "CARD" and i.n), None)
+    place = next((i for i in clause.items if i.kind in ("PACKET", "NAME", "ZONE") and i.prep in ("в", "на")), None)
+    if card is not None and place is not None and not clause.does("turn", "take"):
+        yield claim("zone", clause, place, card, zone=scene.zone(place, clause), capacity=card.n)
+
+
+@pattern("layout")
+def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«все эти четыре основания»; «восемь основных карт»; «баз четыре»;
+    «свободное место посредине для четырех тузов».
+    """
+    for item in flat(clause.items):
+        if item.kind == "ZONE" and item.value == "foundation" and item.n and item.n > 1 and not item.each:
+            yield claim("zone", clause, item, zone="foundation", packets=item.n)
+        if item.kind == "PACKET" and item.n and item.n > 1 and "основной" in item.adjectives:
+            yield claim("zone", clause, item, zone="foundation", packets=item.n)
+        if item.kind == "RANK" and item.prep == "для" and item.n and {"вакансия", "место"} & clause.words:
+            yield claim("zone", clause, item, zone="foundation", packets=item.n)
+    if found := cued(clause, "основание|база .. <NUM>"):
+        doc = clause.sentence.doc
+        if found[1] == found[0] + 1 and "Gen" in grammemes(doc[found[0]], "Case") and int(doc[found[1]].ent_id_) > 1:
+            yield claim(
+                "zone", clause, doc[found[0]], doc[found[1]], zone="foundation", packets=int(doc[found[1]].ent_id_)
+            )
+    if clause.does("end"):
+        for item in clause.items:
+            if item.kind == "PACKET" and item.n and item.prep == "" and "весь" in item.adjectives:
+                yield claim("zone", clause, item, zone="foundation", packets=item.n)
+
+
+@pattern("layout")
+def ornament(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«и остается один»; «на них ничего не кладется»; «составляют только украшение фигуры»."""
+    alone = cued(
+        clause,
+        "остать|остаться|оставаться|оставать .. один",
+        "на он|она|они|оно .. ничего не @put",
+        "украшение",
+        "ничто не @put",
+    )
+    if not alone:
+        return
+    names = [i for i in clause.items if i.kind == "NAME"]
+    if names:
+        yield claim("ornament", clause, zone=names[0].value)
+    else:
+        earlier = next(
+            (i for i in scene.before(clause, clause.last + 1) if i.kind in ("NAME", "RANK") and not i.prep), None
+        )
+        if earlier is not None:
+            yield claim(
+                "ornament",
+                clause,
+                zone=earlier.value if earlier.kind == "NAME" else None,
+                rank=earlier.value if earlier.kind == "RANK" else None,
+            )
