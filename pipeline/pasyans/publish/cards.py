@@ -60,21 +60,21 @@ def colour(card: str) -> str:
 def card_symbol(card: str, index: str) -> Markup:
     """One card as a symbol ``card-AS``; ``index`` is its rank in the corner (``Т``)."""
     rank, suit = card[0], card[1]
-    corner = Markup('<text x="8" y="14.5" text-anchor="middle">{}</text>{}').format(index, _pip(suit, 8, 22, 8.5))
+    corner = Markup('<text x="8.2" y="14" text-anchor="middle">{}</text>{}').format(index, _pip(suit, 8, 22, 8.5))
     if rank == "A":
         middle = _pip(suit, 30, 42, 26)
     elif rank in _PIPS:
         middle = Markup("").join(
-            _pip(suit, 30 + 10.5 * column, 42 + 9 * row, 11, turned=row > 0) for column, row in _PIPS[rank]
+            _pip(suit, 30 + 9.2 * column, 42 + 9 * row, 10.5, turned=row > 0) for column, row in _PIPS[rank]
         )
     else:
-        half = Markup('<g>{}<path class="crown" d="{}" transform="translate(30 32)"/></g>').format(
-            _pip(suit, 20.5, 16.5, 8), _COURTS[rank]
+        half = Markup('<g>{}<path class="crown" d="{}" transform="translate(30 29.5) scale(.86)"/></g>').format(
+            _pip(suit, 21.5, 15.5, 7), _COURTS[rank]
         )
         middle = Markup(
-            '<rect class="court" x="14.5" y="9" width="31" height="66" rx="1.5"/>{0}'
+            '<rect class="court" x="16.5" y="9" width="27" height="66" rx="1.5"/>{0}'
             '<g transform="rotate(180 30 42)">{0}</g>'
-            '<text class="letter" x="30" y="49.5" text-anchor="middle">{1}</text>'
+            '<text class="letter" x="30" y="50" text-anchor="middle">{1}</text>'
         ).format(half, index)
     return Markup(
         '<symbol id="card-{0}" viewBox="0 0 60 84"><g class="card {1}"><rect class="paper" x=".5" y=".5" width="59" '
