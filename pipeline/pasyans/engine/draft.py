@@ -34,7 +34,7 @@ class Draft:
 
     def fault(self, pointer: str, code: str, expected: str, found: object) -> None:
         """Note a fault."""
-        self.faults.append(Fault(pointer, code, expected, "nothing said" if found is None else str(found)))
+        self.faults.append(Fault(pointer, code, expected, "nothing said" if found is None else str(found) or "nothing"))
 
     def known(self, names: Sequence[str] | None, kinds: Sequence[str], pointer: str, what: str = "zone") -> list[str]:
         """Those of ``names`` that exist; a fault for each that does not."""
