@@ -82,7 +82,8 @@ class Player {
   pileName(pile) {
     const { zones, piles } = this.play.program;
     const zone = zones[piles[pile].zone];
-    const owner = zone.owner ? `, ${this.say(`owner-${zone.owner}`)}` : "";
+    const named = this.words.names[zone.name] !== undefined;
+    const owner = zone.owner && !named ? `, ${this.say(`owner-${zone.owner}`)}` : "";
     return this.zoneName(zone.name) + (zone.packets > 1 ? ` ${pile - zone.first + 1}` : "") + owner;
   }
 

@@ -159,6 +159,15 @@ def test_every_leaf_of_every_record_is_said_in_words(wording: Wording, lang: str
             assert not re.fullmatch(r"[a-z_]+", label) or lang == "en", f"{pointer} has no label"
 
 
+def test_every_name_in_the_books_records_is_said_in_words(wording: Wording) -> None:
+    unsaid = set()
+    for path in sorted((ROOT / "normalized").glob("*/games/*.json")):
+        rules = Record.model_validate_json(path.read_text(encoding="utf-8")).rules
+        for part in ("zones", "relations", "phases", "builds", "pairings", "privileges"):
+            unsaid |= {name for name in getattr(rules, part) if name not in wording.labels["names"]}
+    assert sorted(unsaid) == []
+
+
 # --- search ----------------------------------------------------------------------------------------------------------
 
 
