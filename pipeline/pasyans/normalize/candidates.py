@@ -42,6 +42,8 @@ RIVAL, RIVAL_SHORT = 300, 850
 CLEAN, NAME = 300, 500
 #: A repair that tells of a damaged text (it is within the first budget) makes a word no rarer, and gains so much.
 TELLING_WORD, TELLING_GAIN = 1560, 600
+#: In a clean text a word commoner than this is not put in doubt.
+COMMON_CLEAN = 1400
 #: What it costs to put another word in the place of a sound one, beyond the rest.
 SOUND = 120
 #: Rules of spelling may cost this much where a word is left as it is.
@@ -222,8 +224,16 @@ class Candidates:
                 readings = readings + left
         if not readings:
             readings = [Reading(received.lower(), received.lower(), 0, (), (), False)]
+        if sound and len(readings) == 1:
+            return self._only(self._option(received, readings[0], capital))
         options = [self._option(received, reading, capital) for reading in readings]
         return _decision(options, sound=sound, rare=RARE_CLEAN if self.caution >= CLEAN else RARE)
+
+    def _only(self, option: Option) -> Decision:
+        """The decision on a sound word that nothing rivals."""
+        only = (option._replace(book=1, first=True),)
+        rare = option.channel + option.alone > (RARE_CLEAN if self.caution >= CLEAN else RARE)
+        return Decision(only, (LatticeArc(1, only),), 10_000, True, option.key, rare)
 
     def sound(self, received: str, leading: int = 0) -> Option | None:
         """The reading of ``received`` as a known word, misread in trifles at most; None if it is none.
@@ -366,7 +376,10 @@ class Candidates:
         """Words of the prose counts, one confusion away, that may be meant instead of a known word."""
         modern = reading.modern
         short = len(modern) <= 3
-        limit = reading.cost + self._lexicon.cost(modern) + (RIVAL_SHORT if short else RIVAL) - SOUND - self.caution
+        alone = self._lexicon.cost(modern)
+        if alone < COMMON_CLEAN and not short and self.caution >= CLEAN:
+            return []
+        limit = reading.cost + alone + (RIVAL_SHORT if short else RIVAL) - SOUND - self.caution
         if not self._doubtful(modern, received[-1], limit, self._lexicon.cheapest(len(modern) + 1)):
             return []
         more = self._search.readings(received, self._channel, min(BUDGET_KNOWN, limit - 350))

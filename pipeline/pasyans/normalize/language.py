@@ -20,6 +20,7 @@ TABLES = Path(__file__).with_name("data") / "language.npz"
 #: Letters of the letter model; the first place is the bound of a word.
 ALPHABET = "$абвгдежзийклмнопрстуфхцчшщъыьэюя-"
 
+VOWELS = frozenset("аеёиоуыэюя")
 SENTENCE = "<s>"
 NUMBER = "<n>"
 COMMA = "<,>"
@@ -45,6 +46,9 @@ class Language:
         self._class_beyond: dict[str, int] = {}
         with np.load(path) as data:
             words = data["words"].tobytes().decode().split("\n")
+            known = np.unpackbits(data["known"], count=len(words)).tolist()
+            #: Those of the words that the dictionary has too.
+            self.known = frozenset(word for word, bit in zip(words, known, strict=True) if bit)
             #: All words of the counts, sorted.
             self.words: list[str] = words
             self._number = {word: index for index, word in enumerate(words)}

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from pasyans.normalize.datafiles import read_table
 from pasyans.normalize.dictionary import Dictionary
-from pasyans.normalize.language import Language, load_language
+from pasyans.normalize.language import VOWELS, Language, load_language
 
 _BOUND = 400_000
 
@@ -21,9 +21,6 @@ DICTIONARY, RARE = 250, 1600
 UNKNOWN, UNKNOWN_LEAST = 900, 1700
 #: A word without a vowel must be commoner than this to be one (в, с, к, б, ж; not «мн», «тб»).
 VOWELLESS = 1150
-#: Words of the prose no rarer than this are all words (those of them that the dictionary lacks are names and the like).
-COMMON = 1130
-_VOWELS = frozenset("аеёиоуыэюя")
 
 
 #: An unseen form of a word costs so much more than the commonest form seen.
@@ -71,7 +68,7 @@ class Lexicon:
 
     def knows(self, word: str) -> bool:
         """Whether ``word`` (lower case, modern spelling) is a word."""
-        if self._language.unigrams.get(word, RARE) <= COMMON and "-" not in word:
+        if word in self._language.known:
             return True
         found = self._known.get(word)
         if found is None:
@@ -114,7 +111,7 @@ class Lexicon:
 
     def _is_pronounced(self, word: str) -> bool:
         """Whether ``word`` has a vowel or is one of the few common ones without; the rest are abbreviations."""
-        return not _VOWELS.isdisjoint(word) or self._language.unigrams.get(word, RARE) < VOWELLESS
+        return not VOWELS.isdisjoint(word) or self._language.unigrams.get(word, RARE) < VOWELLESS
 
     def cost(self, word: str) -> int:
         """Cost of ``word`` (lower case, modern spelling) without context."""

@@ -18,7 +18,7 @@ import numpy as np
 
 from pasyans.normalize.dictionary import Dictionary
 from pasyans.normalize.grammar import signature
-from pasyans.normalize.language import ALPHABET, TABLES, letter_codes
+from pasyans.normalize.language import ALPHABET, TABLES, VOWELS, letter_codes
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -99,6 +99,7 @@ def build(folder: Path, target: Path = TABLES) -> None:
         "triples": _deltas([row[0] for row in triples]),
         "triple_cost": np.array([row[1] for row in triples], dtype=np.uint16),
         "letters": letter_model(words),
+        "known": known_words(words),
         **agreement(words, unigrams, bigrams),
         "extra": np.frombuffer("\n".join(extra_words(unigrams)).encode(), dtype=np.uint8),
     }
@@ -140,6 +141,13 @@ def agreement(
         "class_of": np.array([class_of[word] for word in words], dtype=np.uint16),
         "pull": np.clip(np.round(pull), -MOST_PULL, MOST_PULL).astype(np.int16),
     }
+
+
+def known_words(words: list[str]) -> Array:
+    """For each word of the counts whether the dictionary has it, and it has a vowel: one bit each."""
+    dictionary = Dictionary()
+    known = [dictionary.knows(word) and not VOWELS.isdisjoint(word) for word in words]
+    return np.packbits(np.array(known, dtype=bool))
 
 
 def extra_words(unigrams: dict[tuple[str, ...], int]) -> list[str]:
