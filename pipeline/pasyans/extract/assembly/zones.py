@@ -171,9 +171,11 @@ class Zones:
             self.board.say(f"/zones/{zone}/start/counts", counts, claim, *near[:1], *growing[:1])
             return
         if noun in ("row", "group") and each and each > 1:
-            if claim.get("piled") or self._columns_wanted(claim):
+            if self._rows_are_packets():
+                pass
+            elif claim.get("piled") or self._columns_wanted(claim):
                 packets, each = each, packets
-            elif not self._rows_are_packets():
+            else:
                 packets, each = packets * each, 1
         self._start(zone, claim, packets=packets, how="each", each=each)
 

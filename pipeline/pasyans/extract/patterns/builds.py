@@ -10,6 +10,7 @@ from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.patterns.foundations import about, stretch
 from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
 
@@ -19,11 +20,13 @@ def building(clause: Clause, scene: Scene) -> bool:
         clause, "не? нужный для марьяж", "вследствие марьяж", "ненужный для марьяж"
     ):
         return True
-    if about(clause, scene)[0] or any(i.kind == "VACANCY" for i in clause.items) or "вследствие" in clause.words:
+    if any(i.kind == "VACANCY" for i in clause.items) or "вследствие" in clause.words:
         return False
     if cued(clause, "один на другой", "друг на друг"):
         return clause.does("put")
-    target = marks.onto(clause, scene)
+    if about(clause, scene)[0] and not marks.beside_foundations(clause, scene):
+        return False
+    target = marks.beside_foundations(clause, scene) or marks.onto(clause, scene)
     if target is not None and target[1].prep == "в" and any(i.kind == "RANK" and i.prep == "" for i in clause.items):
         return False
     directed = marks.direction(stretch(clause, scene)) is not None or marks.suit_fit(clause) is not None
@@ -71,7 +74,9 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if cued(clause, "не делать|допускать марьяж", "марьяж не", "нельзя @put", "не @put .. друг|один"):
             yield claim("no-build", clause)
         return
-    target = marks.onto(clause, scene)
+    target = marks.beside_foundations(clause, scene) or marks.onto(clause, scene)
+    if target is not None and target[0] == "foundation":
+        target = None
     among = cued(clause, "один на другой", "друг на друг", "из один <PACKET> в другой", "с один .. на другой")
     own = _sources(clause, scene, target[1] if target else None)
     names = [
@@ -112,6 +117,8 @@ def _sources(clause: Clause, scene: Scene, target: Item | None) -> list[str]:
         zone = scene.place_of(item, clause)
         if zone and zone not in out:
             out.append(zone)
+    if not out and any(i.kind == "PRON" and i.prep == "" and i.lemma in ("они", "она") for i in clause.items):
+        out += [z for z in marks.cards_before(clause, scene) if z != "foundation"]
     for zone, item in marks.out_of(clause, scene):
         if zone != "foundation" and zone not in out and not any(item in card.within for card in clause.items):
             out.append(zone)
@@ -285,6 +292,16 @@ def foundation_order_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("build", clause, by_foundation=True)
 
 
+def _free(clause: Clause) -> bool:
+    """Whether a clause says of cards that they are free («годна», «считается свободной», «участвуют в игре»)."""
+    for token in clause.sentence.doc[clause.first : clause.last + 1]:
+        if token.lemma_ in ("годный", "свободный", "доступный", "пригодный"):
+            short = grammemes(token, "VerbForm") == ["Short"] or "Ins" in grammemes(token, "Case")
+            if short or token.lemma_ == "годный":
+                return True
+    return cued(clause, "участвовать", "в игра .. идти|только", "в дело идти") is not None
+
+
 @pattern("build")
 def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«самая верхняя карта каждой пачки годна для игры»; «только внешние карты годны»;
@@ -299,7 +316,7 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         ),
         None,
     )
-    fit = cued(clause, "годный|свободный|доступный")
+    fit = _free(clause)
     on_top = cued(clause, "лежать .. наверху|сверху", "лежать на верх", "находить .. наверху|сверху")
     untaken = clause.negated("take") and not cued(clause, "обратно|пока|до|только|кроме|более|больше")
     if untaken and card is None:

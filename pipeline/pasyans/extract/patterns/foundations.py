@@ -223,7 +223,8 @@ def base_taken_in_play(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«карты накладываются на них восходящим порядком до королей»; «на них кладут двойки, тройки и далее»."""
     on, rank = about(clause, scene)
-    if not on or clause.negated():
+    among = cued(clause, "один на другой", "друг на друг")
+    if not on or clause.negated() or among or marks.beside_foundations(clause, scene):
         return
     base = rank if rank in scene.bases else None
     clause = stretch(clause, scene)

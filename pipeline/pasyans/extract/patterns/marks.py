@@ -320,3 +320,29 @@ def out_of(clause: Clause, scene: Scene) -> list[tuple[str, Item]]:
         if zone and zone not in [known for known, _ in found]:
             found.append((zone, item))
     return found
+
+
+def beside_foundations(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
+    """The other target of a clause that names foundations too («на базы либо на нижние карты столбцов»)."""
+    seen = False
+    for item in clause.items:
+        if item.prep not in ("на", "в") or "Acc" not in item.cases or item.kind == "PRON":
+            continue
+        zone = scene.place_of(item, clause) if item.kind in ("CARD", "VACANCY") else scene.zone(item, clause)
+        if zone == "foundation":
+            seen = True
+        elif seen and zone and zone not in ("stock", "talon"):
+            return zone, item
+    return None
+
+
+def cards_before(clause: Clause, scene: Scene) -> list[str]:
+    """The zones of the cards that «их» means: those that the nearest clause before speaks of."""
+    for index in range(clause.sentence.index, max(-1, clause.sentence.index - 3), -1):
+        for other in reversed(scene.clauses[index]):
+            if index == clause.sentence.index and other.first >= clause.first:
+                continue
+            zones = [z for i in other.items if i.kind == "CARD" and not i.prep and (z := scene.zone(i, other))]
+            if zones:
+                return list(dict.fromkeys(zones))
+    return []

@@ -179,7 +179,10 @@ def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     without = cued(clause, "без тасование|перемешивание|тасовка")
     if not _again(clause) or not (found or without):
         return
-    opening = cued(clause, "стасовать и снять", "снять") or (clause.sentence.index < 2 and "стасовать" in clause.words)
+    strict = {"снова", "вновь", "опять", "вторично", "пересдача", "повторить", "повторять", "еще"} & {
+        t.lemma_ for t in clause.sentence.doc
+    }
+    opening = cued(clause, "стасовать и снять", "снять") or (clause.sentence.index < 3 and not strict) or (clause.sentence.index < 2 and "стасовать" in clause.words)
     if opening:
         return
     no = bool(without) or (found is not None and clause.sentence.doc[max(found[0] - 1, 0)].lower_ == "не")
