@@ -54,6 +54,7 @@ def test_every_link_leads_somewhere(built: Path) -> None:
     for path, text in pages(built):
         for url in re.findall(r'\s(?:href|src|data-program|data-cards)="([^"]*)"', text):
             target, _, fragment = unquote(url).partition("#")
+            target = target.partition("?")[0]
             assert not re.match(r"[a-z]+:|//|/", target), f"{path}: {url} leaves the site"
             file = (path.parent / target).resolve() if target else path
             assert file.exists(), f"{path}: {url} leads nowhere"

@@ -137,6 +137,7 @@ class GamePage:
             ],
             "demonstration": self._demonstration(),
             "playable": record.id in self.edition.programs,
+            "played": set(self.edition.programs.get(record.id, ())),
             "program_url": self.address.asset(f"{self._base}.programs.json"),
             "runs": runs,
             "chart": charts.chart(runs, self.wording.say(lang, "results"), policies, lang),
