@@ -69,7 +69,7 @@ def customary(pointer: str, value: Any) -> bool:
         or (last == "packets" and (value == 1 or parts[2] == "foundation"))
         or (last in ("obligation", "until", "comes", "sources") and value in ("at-will", "never", "end", "start", []))
         or (last in ("bases", "order") and parts[1] == "foundations")
-        or (last in ("base", "last", "suit") and parts[2] == "ornament")
+        or (last in ("base", "last", "suit", "returns") and parts[2] == "ornament")
         or (last == "zone" and value == "tableau")
         or (last in ("when", "lay", "turned") and parts[1] == "redeal")
         or (last == "placing" and value == "one")

@@ -5,6 +5,7 @@ Terms flow in, words flow out; the words themselves lie in ``wording_en.toml``.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from pasyans.extract.describe.terms import (
     Cards,
     Counts,
     Number,
+    Packets,
     Path,
     Ranks,
     Related,
@@ -43,6 +45,8 @@ class English(Wording):
                 return Form(lambda spec: self._cards(value.cards))
             case Zones():
                 return Form(lambda spec: self.zones(value.names, spec))
+            case Packets():
+                return Form(lambda spec: f"{self._number(value.n, spec)} for {self.zone(value.zone)}")
             case Tops():
                 return Form(lambda spec: self.listed([self._top(name, spec) for name in value.names]))
             case Sources():
@@ -58,7 +62,7 @@ class English(Wording):
             case Word():
                 return Form(lambda spec: self._word(value))
             case Path():
-                return Form(lambda spec: self.listed([self._place(place) for place in value.places]))
+                return Form(lambda spec: self._path(value.places))
             case Related():
                 return Form(lambda spec: self._relation(value.name))
         return super().term(value)
@@ -119,7 +123,7 @@ class English(Wording):
     def zone(self, name: str) -> str:
         """A zone as it stands after a preposition: «the packets», «the talon», «the divan»."""
         known = self.words["zones"]
-        zone = self.rules.zones.get(name)
+        zone = self.found(name)
         base, _, owner = name.rpartition("-") if name[-2:] in ("-1", "-2") else (name, "", "")
         of = f" of player {owner}" if owner else ""
         foundation = self.rules.foundations.get(name)
@@ -127,7 +131,7 @@ class English(Wording):
             return f"the foundations on {self._rank(str(foundation.base), True)}{of}"
         if base in known:
             return f"{known[base]}{of}"
-        kind = self.words["named"][zone.kind] if zone else "{name}"
+        kind = self.words["named"][zone.kind] if zone else "the “{name}”"
         return str(kind).format(name=base.replace("-", " ")) + of
 
     def zones(self, names: tuple[str, ...], spec: str) -> str:
@@ -142,7 +146,7 @@ class English(Wording):
         return listed
 
     def _top(self, name: str, spec: str) -> str:
-        zone = self.rules.zones.get(name)
+        zone = self.found(name)
         if zone is not None and zone.kind == "stock":
             return str(self.words["tops"]["stock"])
         return str(self.words["tops"][f"{self.playable(name)}-{'one' if self.single(name) else 'many'}"]).format(
@@ -171,6 +175,7 @@ class English(Wording):
         relation = self.rules.relations.get(name)
         return str(self.words["relations"][relation.kind]) if relation else name
 
-    def _place(self, place: str) -> str:
-        name, _, number = place.rpartition(".")
-        return f"{self.zone(name)} {number}"
+    def _path(self, places: tuple[str, ...]) -> str:
+        """«one card to the “ugol” packets, then four …»: the places one after the other, those of a zone together."""
+        groups = itertools.groupby(place.rpartition(".")[0] for place in places)
+        return ", then ".join(f"{self._number(len(list(of)), 'card')} to {self.zone(zone)}" for zone, of in groups)

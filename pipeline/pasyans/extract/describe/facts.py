@@ -107,7 +107,8 @@ def _turn(rules: Rules, turn: Turn) -> Iterator[Fact]:
     if turn.count and turn.placing != "each":
         yield fact("turn.count", count=Number(turn.count))
     if to and not (turn.opens and turn.placing == "newest"):
-        yield fact(f"turn.to.{turn.placing or 'one'}", to=target)
+        circuit = ".circuit" if turn.placing == "round" and rules.circuit else ""
+        yield fact(f"turn.to.{turn.placing or 'one'}{circuit}", to=target)
     if turn.bare_first:
         yield fact("turn.bare-first", rank=Ranks((turn.opens or "K",)))
     if turn.base_out in ("next", "skip"):

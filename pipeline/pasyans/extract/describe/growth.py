@@ -26,7 +26,7 @@ def foundations(rules: Rules) -> Iterator[Fact]:
         yield from _comes(names, grown[names[0]], len(grown))
     for name, foundation in grown.items():
         yield from _order(name, foundation)
-    for names in _alike(grown, lambda foundation: sorted(foundation.feeds.items(), key=lambda feed: feed[0])):
+    for names in _alike(grown, lambda foundation: _rights(rules, foundation)):
         yield from _feeds(rules, _together(names, len(grown)), grown[names[0]])
     for names in _alike(grown, lambda foundation: foundation.returns):
         returns = grown[names[0]].returns
@@ -45,6 +45,15 @@ def _alike(grown: Mapping[str, Foundation], what: Callable[[Foundation], object]
         else:
             group.append(name)
     return groups
+
+
+def _rights(rules: Rules, foundation: Foundation) -> list[object]:
+    """What may feed a foundation; relations are alike if they are of one kind."""
+    kinds = {name: relation.kind for name, relation in rules.relations.items()}
+    return sorted(
+        (source, str(feed.phases), kinds.get(feed.relation or "", ""), str(feed.relation_phases))
+        for source, feed in foundation.feeds.items()
+    )  # type: ignore[return-value]
 
 
 def _together(names: Sequence[str], count: int) -> Zones:
@@ -128,9 +137,13 @@ def _feeds(rules: Rules, zone: Zones, foundation: Foundation) -> Iterator[Fact]:
         if phases == ():
             yield fact(f"feed.bases-only{one}", tops=tops, zone=zone)
             continue
-        yield from only_in(phases, [fact(f"feed{one}", tops=tops, zone=zone)])
+        if relation is None or bound is not None:
+            yield from only_in(phases, [fact(f"feed{one}", tops=tops, zone=zone)])
         if relation is not None:
-            yield from only_in(bound, [fact("feed.relation", tops=tops, zone=zone, relation=Related(relation))])
+            kind = rules.relations[relation].kind if relation in rules.relations else "beside"
+            key = "feed.beside" if kind == "beside" else "feed.relation"
+            limited = fact(key, tops=tops, zone=zone, relation=Related(relation))
+            yield from only_in(phases if bound is None else bound, [limited])
 
 
 def building(rules: Rules) -> Iterator[Fact]:

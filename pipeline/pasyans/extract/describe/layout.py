@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pasyans.extract.describe.terms import Cards, Counts, Fact, Number, Path, Ranks, Related, Zones, fact
+from pasyans.extract.describe.terms import Cards, Counts, Fact, Number, Packets, Path, Ranks, Related, Zones, fact
 from pasyans.model.rules import Foundation, Rules, Start, Zone
 
 
@@ -16,10 +16,19 @@ def layout(rules: Rules) -> Iterator[Fact]:
     order = [*rules.deal, *(name for name in rules.zones if name not in rules.deal)]
     for name in order:
         zone = rules.zones.get(name)
-        if zone is not None:
-            yield from _zone(rules, name, zone)
+        if zone is None or _twin(rules, name, 2):
+            continue
+        yield from _zone(rules, name.removesuffix("-1") if _twin(rules, name, 1) else name, zone)
     if rules.circuit:
         yield fact("circuit", path=Path(rules.circuit))
+
+
+def _twin(rules: Rules, name: str, player: int) -> bool:
+    """Whether both players have such a zone, and this is that of ``player``: then both are said at once."""
+    zone, other = rules.zones[name], rules.zones.get(f"{name[:-1]}{3 - player}")
+    if zone.owner != player or other is None or not name.endswith(f"-{player}"):
+        return False
+    return zone.model_copy(update={"owner": None}) == other.model_copy(update={"owner": None})
 
 
 def _zone(rules: Rules, name: str, zone: Zone) -> Iterator[Fact]:
@@ -28,7 +37,7 @@ def _zone(rules: Rules, name: str, zone: Zone) -> Iterator[Fact]:
     dealt = list(_start(rules, name, zone, start))
     yield from dealt
     if not dealt and zone.kind in ("tableau", "reserve", "ornament") and zone.packets:
-        yield fact("zone.empty", zone=this, packets=Number(zone.packets))
+        yield fact("zone.empty", packets=Packets(zone.packets, name))
     if not dealt and zone.kind == "talon" and (zone.packets or 1) > 1:
         yield fact("zone.talon", zone=this, packets=Number(zone.packets or 1))
     if start.order in ("rounds", "packets") and start.how in ("each", "counts", "whole"):
@@ -39,7 +48,7 @@ def _zone(rules: Rules, name: str, zone: Zone) -> Iterator[Fact]:
         yield fact("start.refuse", ranks=Ranks(start.refuse))
     if dealt and zone.kind in ("tableau", "reserve"):
         if zone.face == "top-up":
-            yield fact("face.top-up", zone=this)
+            yield fact("face.top-up.owner" if zone.owner else "face.top-up", zone=this)
         elif zone.face == "down":
             yield fact("face.down", zone=this)
     yield from _held(name, zone)
@@ -63,7 +72,7 @@ def _held(name: str, zone: Zone) -> Iterator[Fact]:
 
 def _start(rules: Rules, name: str, zone: Zone, start: Start) -> Iterator[Fact]:
     this, packets = Zones((name,)), zone.packets or 1
-    owner = ".owner" if zone.owner else ""
+    owner = (f".owner.{zone.owner}" if name.endswith(f"-{zone.owner}") else ".owner") if zone.owner else ""
     plain = "" if zone.kind == "tableau" and name == "tableau" else f".{zone.kind}"
     if start.how == "rest":
         yield fact("start.rest", zone=this)
@@ -77,7 +86,7 @@ def _start(rules: Rules, name: str, zone: Zone, start: Start) -> Iterator[Fact]:
         else:
             single = "single" if start.each == 1 else "each" if packets > 1 else "pile"
             face = ".up" if zone.face == "up" and zone.kind == "tableau" else ""
-            key = f"start.{single}{plain}{owner}{face}"
+            key = f"start.{single}{plain}{owner or face}"
             yield fact(key, packets=Number(packets), each=Number(start.each), zone=this)
     elif start.how == "whole":
         key = "whole" if not start.counts and packets > 1 else "whole-counts"

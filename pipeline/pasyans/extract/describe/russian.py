@@ -17,6 +17,7 @@ from pasyans.extract.describe.terms import (
     Cards,
     Counts,
     Number,
+    Packets,
     Path,
     Ranks,
     Related,
@@ -89,6 +90,8 @@ class Russian(Wording):
                 return Form(lambda spec: self._cards(value.cards, spec))
             case Zones():
                 return Form(lambda spec: self._zones(value.names, spec))
+            case Packets():
+                return Form(lambda spec: self._packets(value, spec))
             case Tops():
                 return Form(lambda spec: self.listed([self._top(name, spec) for name in value.names]))
             case Sources():
@@ -104,7 +107,7 @@ class Russian(Wording):
             case Word():
                 return Form(lambda spec: self._word(value))
             case Path():
-                return Form(lambda spec: self.listed([self._place(place) for place in value.places]))
+                return Form(lambda spec: self._path(value.places))
             case Related():
                 return Form(lambda spec: self._relation(value.name))
         return super().term(value)
@@ -204,7 +207,7 @@ class Russian(Wording):
 
     def zone(self, name: str, case: str) -> str:
         """A zone in a case: «пачках», «талона», «диван»; several foundations by their base cards («королей»)."""
-        zone = self.rules.zones.get(name)
+        zone = self.found(name)
         base, owner = (name[:-2], name[-1]) if name[-2:] in ("-1", "-2") else (name, "")
         foundation = self.rules.foundations.get(name)
         if base.startswith("foundation-") and foundation is not None and foundation.base in self.words["ranks"]:
@@ -229,11 +232,20 @@ class Russian(Wording):
         if spec == "packet.of":
             if all(name in self.rules.foundations for name in names):
                 return str(self.words["joiners"]["each-foundation"])
+            if len(names) == 1 and names[0] in self.words["sides"]:
+                return f"каждой {self.words['sides'][names[0]]['each']} {decline('пачка', 'gen')}"
             return self._zones(names, "gen") if self.single(*names) else f"каждой пачки{self._zones(names, 'of')}"
         return self.listed([self.zone(name, spec or "nom") for name in names])
 
+    def _packets(self, value: Packets, case: str) -> str:
+        """«четырех пачек дивана», «четырех угловых пачек»."""
+        side = self.words["sides"].get(value.zone)
+        if side is None:
+            return f"{self.counted(value.n, case, 'пачка')}{self._zones((value.zone,), 'of')}"
+        return f"{self.cardinal(value.n, case, 'f')} {side[case]} {decline('пачка', case, True)}"
+
     def _top(self, name: str, spec: str) -> str:
-        zone = self.rules.zones.get(name)
+        zone = self.found(name)
         if zone is not None and zone.kind == "stock":
             return f"{decline('карта', spec)} {self.zone(name, 'gen')}"
         many = not self.single(name)
@@ -273,8 +285,17 @@ class Russian(Wording):
         relation = self.rules.relations.get(name)
         return str(self.words["relations"][relation.kind]) if relation else name
 
-    def _place(self, place: str) -> str:
-        name, _, number = place.rpartition(".")
-        sides = self.words["sides"]
-        packet = sides[name]["one"] if name in sides else f"{decline('пачка', 'nom')} {self.zone(name, 'gen')}"
-        return f"{self._ordinal(int(number), 'nom.f')} {packet}"
+    def _path(self, places: tuple[str, ...]) -> str:
+        """«одну угловую карту, потом четыре боковых карты …»: place after place, neighbours of a zone together."""
+        said = []
+        for zone, of in itertools.groupby(place.rpartition(".")[0] for place in places):
+            n = len(list(of))
+            side = self.words["sides"].get(zone)
+            if side is None:
+                said.append(f"{self.counted(n, 'acc', 'карта')} {self.zone(zone, 'gen')}")
+            elif n == 1:
+                said.append(f"{self.cardinal(1, 'acc', 'f')} {side['one']} {decline('карта', 'acc')}")
+            else:
+                noun = decline("карта", "gen", plural=n > 4)
+                said.append(f"{self.cardinal(n, 'acc', 'f')} {side['gen']} {noun}")
+        return str(self.words["joiners"]["path"]).join(said)

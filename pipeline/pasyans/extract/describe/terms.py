@@ -48,6 +48,14 @@ class Zones:
 
 
 @dataclass(frozen=True, slots=True)
+class Packets:
+    """So many packets of one zone."""
+
+    n: int
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tops:
     """The cards of zones that may be played: the top card of each packet, or any card where the record says so."""
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from pasyans.errors import PasyansError
 from pasyans.extract.describe.terms import Fact, Zones
-from pasyans.model.rules import Rules
+from pasyans.model.rules import Rules, Zone
 
 _BEGINNING = re.compile(r"(?:^|(?<=[.] ))\w")
 
@@ -93,13 +93,17 @@ class Wording:
         """The sentences of one topic."""
         return " ".join(self.sentence(fact) for fact in facts)
 
+    def found(self, name: str) -> Zone | None:
+        """A zone by name; for a name without a player, the first player's."""
+        return self.rules.zones.get(name) or self.rules.zones.get(f"{name}-1")
+
     def single(self, *names: str) -> bool:
         """Whether each of the zones is one packet."""
-        return all((zone := self.rules.zones.get(name)) is not None and (zone.packets or 1) == 1 for name in names)
+        return all((zone := self.found(name)) is not None and (zone.packets or 1) == 1 for name in names)
 
     def playable(self, name: str) -> str:
         """Which card of a zone may be played, as a key of the words: ``any``, ``free`` (not covered) or ``top``."""
-        zone = self.rules.zones.get(name)
+        zone = self.found(name)
         if zone is None:
             return "top"
         return "any" if zone.available == "any" else "free" if zone.covered_by else "top"
