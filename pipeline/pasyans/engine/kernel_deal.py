@@ -63,9 +63,12 @@ from pasyans.engine.randomness import seed_generator, shuffle
 @compiled
 def fresh_pack(a: Ints) -> None:
     """The slots of the unshuffled pack: pack after pack, spades, hearts, diamonds, clubs, ranks in the deck's order."""
-    ranks = a[T_RANKS]
-    for i in range(a[T_CARDS]):
-        a[BUF + PACK + i] = i // (4 * ranks) * 64 + i // ranks % 4 * 16 + a[RANK_AT + i % ranks]
+    end = BUF + PACK
+    for copy in range(a[T_CARDS] // (4 * a[T_RANKS])):
+        for suit in range(4):
+            for position in range(a[T_RANKS]):
+                a[end] = copy * 64 + suit * 16 + a[RANK_AT + position]
+                end += 1
 
 
 @entry

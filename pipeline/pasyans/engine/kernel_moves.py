@@ -428,6 +428,8 @@ def forced_moves(a: Ints, n: int) -> int:
 
     Of several empty packets the one with the lowest number is filled first.
     """
+    if a[T_FILLS_ONLY] != 0 and a[M + M_FORCED] & a[W + W_VACANT] == 0:
+        return n
     start = n
     bit = 1 << a[S + H_PHASE]
     for i in range(a[T_FORCED]):

@@ -147,8 +147,10 @@ def close_up(a: Ints) -> bool:
 
 
 @entry
-def settle(a: Ints, r: Bits) -> None:
-    """Take every step that is not the player's to choose."""
+def settle(a: Ints, r: Bits) -> int:
+    """Take every step that is not the player's to choose; returns 1 if the player is free then: nothing is owed,
+    pending or forced.
+    """
     for _ in range(SETTLE_LIMIT):
         while a[S + H_PHASE] < a[T_PHASES] - 1 and phase_over(a):
             log_set(a, H_PHASE, a[S + H_PHASE] + 1)
@@ -163,15 +165,20 @@ def settle(a: Ints, r: Bits) -> None:
                 log_set(a, H_OWED, 0)
                 log_set(a, H_CURSOR, (a[S + H_CURSOR] + 1) % a[T_TURN_PLACES])
                 continue
-        elif a[S + H_PENDING] > 0 or a[S + H_FOCUS] >= 0 or a[T_FORCED] == 0:
-            return
+        elif a[S + H_PENDING] > 0 or a[S + H_FOCUS] >= 0:
+            return 0
+        elif a[T_FORCED] == 0:
+            return 1
         else:
             found = forced_moves(a, 0)
+            if found == 0:
+                return 1
         if found != 1:
-            return
+            return 0
         a[USES + (a[BUF] & 63)] += 1
         play_one(a, r, a[BUF])
     log_set(a, H_LOOPED, 1)
+    return 0
 
 
 @compiled

@@ -27,7 +27,7 @@ from pasyans.engine.kernel_moves import (
     turns,
     vacancies_of,
 )
-from pasyans.engine.kernel_piles import slot_at, undo_to
+from pasyans.engine.kernel_piles import reheight, slot_at, undo_to
 from pasyans.engine.kernel_play import cards_left, is_won, play_one, settle
 from pasyans.engine.layout import *
 from pasyans.engine.randomness import bounded, seed_generator
@@ -157,16 +157,17 @@ def helpful_privilege(a: Ints, r: Bits) -> int:
 
 
 @compiled
-def greedy_step(a: Ints, idle: int) -> int:
+def greedy_step(a: Ints, idle: int, free: int) -> int:
     """The move of the policy ``greedy``, or ``ASK_PRIVILEGES``; ``idle``: nothing but turns since the last pass
-    began.
+    began; ``free``: it is known that nothing is owed, pending or forced.
     """
-    if a[S + H_OWED] != 0 or a[S + H_FOCUS] >= 0 or a[S + H_LOOPED] != 0:
-        return a[BUF] if legal_moves(a) > 0 else NO_MOVE
-    if a[S + H_PENDING] > 0:
-        return ASK_PRIVILEGES
-    if a[T_FORCED] > 0 and forced_moves(a, 0) > 0:
-        return a[BUF]
+    if free == 0:
+        if a[S + H_OWED] != 0 or a[S + H_FOCUS] >= 0 or a[S + H_LOOPED] != 0:
+            return a[BUF] if legal_moves(a) > 0 else NO_MOVE
+        if a[S + H_PENDING] > 0:
+            return ASK_PRIVILEGES
+        if a[T_FORCED] > 0 and forced_moves(a, 0) > 0:
+            return a[BUF]
     if a[T_ANY] != 0:
         if foundation_moves(a, 0, 0, -1) > 0:
             return a[BUF]
@@ -192,9 +193,47 @@ def greedy_step(a: Ints, idle: int) -> int:
 
 
 @compiled
+def turn_on(a: Ints, most: int) -> int:
+    """Turn card after card, ``most`` at most, as long as nothing can go up; returns how many were turned.
+
+    Only where ``T_TURNS_ON`` says that such a turn changes nothing else, and where nothing is forced. The last card of
+    the stock is left to the ordinary way. Nothing is logged.
+    """
+    wants = a[W + W_WANTS]
+    if wants & a[W + W_TOPS] != 0:
+        return 0
+    stock = a[T_STOCK]
+    talon = a[TURN_PLACE]
+    in_hand = wants if a[P_AVAIL + stock] == AVAIL_HAND else 0
+    shown = wants if a[P_AVAIL + talon] == AVAIL_TOP else 0
+    before = a[S + LEN + stock]
+    most = min(most, before - 1)
+    turned = 0
+    slot = a[S + TOP + stock]
+    on = a[S + TOP + talon]
+    while turned < most:
+        under = a[S + BELOW + slot]
+        a[S + BELOW + slot] = on
+        on = slot
+        slot = under
+        turned += 1
+        if (in_hand >> (slot & 63) | shown >> (on & 63)) & 1 != 0:
+            break
+    if turned > 0:
+        a[S + TOP + stock] = slot
+        a[S + TOP + talon] = on
+        a[S + LEN + stock] = before - turned
+        a[S + LEN + talon] += turned
+        reheight(a, stock, before)
+        reheight(a, talon, a[S + LEN + talon] - turned)
+        a[USES + a[T_TURN_ROW]] += turned
+    return turned
+
+
+@compiled
 def greedy_choice(a: Ints, r: Bits, idle: int) -> int:
     """The move of the policy ``greedy``; ``idle``: nothing but turns since the last pass began."""
-    move = greedy_step(a, idle)
+    move = greedy_step(a, idle, 0)
     if move == ASK_PRIVILEGES:
         move = helpful_privilege(a, r)
     return move
@@ -226,7 +265,7 @@ def run_games(
         idle = 1
         capped = 0
         while True:
-            settle(a, r)
+            free = settle(a, r)
             if is_won(a):
                 break
             a[LOG] = 1
@@ -236,7 +275,9 @@ def run_games(
                 if n > 0:
                     move = a[BUF + bounded(choices, n)]
             else:
-                move = greedy_step(a, idle)
+                if a[T_TURNS_ON] != 0 and free != 0:
+                    steps += turn_on(a, cap - steps)
+                move = greedy_step(a, idle, free)
                 if move == ASK_PRIVILEGES and a[T_PRIVILEGES] < a[T_ROWS]:
                     move = helpful_privilege(a, r)
             if move < 0:

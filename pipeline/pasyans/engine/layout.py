@@ -38,6 +38,8 @@ T_FIRST_FOUNDATION = 13
 T_LAST_FOUNDATION = 14  # foundations are numbered within [first, last), with gaps
 T_DEAL = 16  # offset of the script of the deal
 T_AGAIN = 17  # offset of the script of a redeal that is laid as at the start
+T_FILLS_ONLY = 18  # 1 if no step is forced but the filling of vacancies
+T_TURNS_ON = 19  # 1 if a turn of the stock changes nothing but what the stock and one talon offer
 T_TURN_ROW = 20  # row of the turn, -1
 T_TURN_COUNT = 21
 T_TURN_PLACING = 22
@@ -125,6 +127,7 @@ M_SPREAD = M_NEXT_SUITS + 32  # [mask of suits]: the aces of these suits
 M_WIN = M_SPREAD + 16
 M_ANY = M_WIN + 1  # packets whose buried cards may leave
 M_ALL = M_ANY + 1  # all card codes of the deck
+M_FORCED = M_ALL + 1  # packets that must be filled at once
 M_BASE = M_ALL + 6  # [foundation packet]: packets that may bring its base
 M_SIZE = M_BASE + PILES
 

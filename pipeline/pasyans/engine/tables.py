@@ -53,6 +53,7 @@ def tables(program: Program) -> Tables:
     _foundations(program, t, m)
     _rows(program, t, m)
     _stock(program, t)
+    _short_cuts(program, t, m)
     offset = _script(t, at.SCRIPT, program.deal)
     t[at.T_DEAL], t[at.T_AGAIN] = at.SCRIPT, offset
     _script(t, offset, program.again)
@@ -197,6 +198,31 @@ def _stock(program: Program, t: Any) -> None:
         t[at.T_REDEAL_AGAIN] = int(redeal.again)
         t[at.T_REDEAL_PILES] = len(redeal.gather)
         t[at.REDEAL_PILE : at.REDEAL_PILE + len(redeal.gather)] = redeal.gather
+
+
+def _short_cuts(program: Program, t: Any, m: Any) -> None:
+    """What can be known beforehand, so that it need not be asked at every move."""
+    forced = [number for number, row in enumerate(program.rows) if row.kind == "vacancy" and row.forced]
+    for number in forced:
+        m[at.M_FORCED] |= m[at.M_TARGETS + number]
+    t[at.T_FILLS_ONLY] = int(all(step.step == "vacancies" for step in program.forced))
+    turn = program.turn
+    if turn is None or turn.placing != "one" or turn.count != 1 or len(program.phases) != 1:
+        return
+    covers = {cover for pile in program.piles for cover in pile.covered_by}
+    talon = turn.places[0]
+    plain = all(
+        pile not in covers
+        and pile not in program.win_piles
+        and t[at.P_FOUNDATION + pile] == 0
+        and t[at.P_VACANT + pile] == 0
+        and not program.piles[pile].covered_by
+        for pile in (program.stock, talon)
+    )
+    open_talon = program.piles[talon].face == "up" and program.piles[talon].capacity == 0
+    filled = bool((int(m[at.M_FORCED]) >> talon | int(m[at.M_FORCED]) >> program.stock) & 1)
+    others = t[at.T_FREE_ROWS] + t[at.T_PAIR_ROWS] + t[at.T_AFTER] + t[at.T_CLOSES] + t[at.T_ANY]
+    t[at.T_TURNS_ON] = int(plain and open_talon and not filled and others == 0 and t[at.T_FILLS_ONLY] != 0)
 
 
 def _script(t: Any, offset: int, steps: Sequence[DealStep]) -> int:
