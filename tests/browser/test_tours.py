@@ -317,6 +317,13 @@ def test_the_player_in_chromium_walks_as_the_python_engine_does(tab: Tab, game: 
         assert ended == f"{state_hash(program, state) & (2**64 - 1):016x}", f"deal {deal}"
 
 
+def test_an_alternative_reading_is_played_from_where_it_is_explained(tab: Tab) -> None:
+    page = tab.open("cadogan/sultan.html")
+    page.get_by_role("link", name="разложить так").first.click()
+    expect(page.locator(".playing-card").first).to_be_attached()
+    assert page.locator(".reading-choice select").input_value() != "default"
+
+
 # --- everybody -------------------------------------------------------------------------------------------------------
 
 
@@ -356,3 +363,9 @@ def test_nothing_runs_over_the_edge_at_any_width(browser: Browser, site: str, wi
         page.wait_for_timeout(150)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
     context.close()
+
+
+def test_pages_of_the_books_stay_small(site: str) -> None:
+    sizes = {path.relative_to(DIST).as_posix(): path.stat().st_size for path in sorted(DIST.rglob("*.html"))}
+    assert len(sizes) > 40
+    assert {path: size for path, size in sizes.items() if size > 150_000} == {}
