@@ -19,12 +19,8 @@ BEAM = 24
 AGREEMENT = 90
 
 
-class Chosen(NamedTuple):
-    """An arc of the best path; ``margin`` is the distance to the next best reading there."""
-
-    at: int
-    arc: LatticeArc
-    margin: int
+#: An arc of the best path: where it begins, the arc, and the distance to the next best reading there.
+Chosen = tuple[int, LatticeArc, int]
 
 
 class _Hypothesis(NamedTuple):
@@ -101,7 +97,7 @@ class Decoder:
             first, second = best.first, best.second
             at = taken[-1][0] + taken[-1][1].length
         return [
-            Chosen(at, arc, 10_000 if len(lattice[at]) == 1 else self._margin(taken, place, lattice))
+            (at, arc, 10_000 if len(lattice[at]) == 1 else self._margin(taken, place, lattice))
             for place, (at, arc) in enumerate(taken)
         ]
 

@@ -155,7 +155,7 @@ class Normalizer:
         decoder = Decoder(self._language, book)
         draft = drafts[0]
         lattice, _ = self._lattice(page, draft, decoder)
-        taken = {chosen.at: chosen for chosen in decoder.path(lattice)}
+        taken = {chosen[0]: chosen for chosen in decoder.path(lattice)}
         for place, decision in enumerate(draft.decisions):
             if decision is None:
                 continue
@@ -311,7 +311,10 @@ class Normalizer:
                     edit = Edit("printed", "numeral" if kind == "numeral" else "line-end", 0, received, form)
                     words.append(Word(start, end, line, received, form, form, kind, (edit,)))
                 continue
-            margin = min(margin, decision.gap, gaps.get(at, margin))
+            if decision.gap < margin:
+                margin = decision.gap
+            if at in gaps:
+                margin = min(margin, gaps[at])
             if arc.length == 1 and len(arc.options) == 1:
                 option = arc.options[0]
                 words.append(

@@ -116,7 +116,7 @@ def explanations(explained: Iterable[Explained], wanted: str = "") -> Iterator[s
             continue
         yield f"{item.token.start}\t{item.token.text!r}\t{_decided(item)}"
         for arc, total in rows:
-            mark = "*" if item.taken is not None and arc == item.taken.arc else " "
+            mark = "*" if item.taken is not None and arc == item.taken[1] else " "
             alone = sum(option.alone for option in arc.options)
             channel = sum(option.channel for option in arc.options) + arc.cost
             steps = ", ".join(
@@ -134,11 +134,11 @@ def _forms(arc: LatticeArc) -> str:
 def _decided(item: Explained) -> str:
     if item.taken is None:
         return "joined to the word before"
-    arc = item.taken.arc
+    arc = item.taken[1]
     if arc.step:
-        return f"decided by: {arc.step}, margin {item.taken.margin}"
+        return f"decided by: {arc.step}, margin {item.taken[2]}"
     if len(item.arcs) == 1:
         return "decided by: the word alone" if item.sound else "decided by: the only reading found"
     if arc == min(item.arcs, key=lambda row: sum(o.alone + o.channel for o in row[0].options))[0]:
-        return f"decided by: the word alone, margin {item.taken.margin}"
-    return f"decided by: the neighbours, margin {item.taken.margin}"
+        return f"decided by: the word alone, margin {item.taken[2]}"
+    return f"decided by: the neighbours, margin {item.taken[2]}"

@@ -26,13 +26,22 @@ def touch(
 
     ``capital_f``: the book's OCR reads ф as a capital, see :func:`reads_capital_f`.
     """
-    words = _stops(words)
+    done = list(words)
+    signs = [at for at, word in enumerate(words) if word.kind == "sign"]
+    _stops(done, signs)
     if old:
-        words = _abbreviations([_without_yat(word) for word in words])
-        words = _phrases(text, [_particle(word, knows) for word in words])
+        _abbreviations(done, signs)
+        never = _never_yat()
+        for at, word in enumerate(words):
+            printed = word.printed
+            if "-" in printed and word.kind == "word":
+                done[at] = _particle(word, knows)
+            elif "ѣ" in printed and word.modern.lower() in never:
+                done[at] = _without_yat(word)
+        done = _phrases(text, done)
         if capital_f:
-            words = _small_f(words, knows)
-    return words
+            done = _small_f(done, knows)
+    return done
 
 
 def reads_capital_f(text: str) -> bool:
@@ -40,24 +49,23 @@ def reads_capital_f(text: str) -> bool:
     return _INNER_F.search(text) is not None
 
 
-def _stops(words: list[Word]) -> list[Word]:
+def _stops(words: list[Word], signs: list[int]) -> None:
     """Specks and lost blanks: «чемъ.карты», «КАРТЪ.Правила», «двойки,.»."""
-    done = list(words)
-    for at, word in enumerate(words):
-        if word.kind != "sign" or word.received not in _STOPS or at == 0:
+    for at in signs:
+        word = words[at]
+        if word.received not in _STOPS or at == 0:
             continue
         before = words[at - 1]
         after = words[at + 1] if at + 1 < len(words) else None
         if before.end != word.start:
             continue
         if word.received == "." and before.received == "," and (after is None or after.start > word.end):
-            done[at] = _changed(word, "speck", "")
+            words[at] = _changed(word, "speck", "")
         elif after is not None and after.start == word.end and _long(before) and _long(after):
             if word.received == "." and after.received[0].islower() and before.received[-1].islower():
-                done[at] = _changed(word, "speck", " ")
+                words[at] = _changed(word, "speck", " ")
             else:
-                done[at] = _changed(word, "blank-lost", word.received + " ")
-    return done
+                words[at] = _changed(word, "blank-lost", word.received + " ")
 
 
 def _long(word: Word) -> bool:
@@ -69,10 +77,10 @@ def _changed(word: Word, step: str, text: str) -> Word:
     return replace(word, printed=text, modern=text, edits=(edit,), margin=300)
 
 
-def _abbreviations(words: list[Word]) -> list[Word]:
+def _abbreviations(words: list[Word], signs: list[int]) -> None:
     """«т.-е.» is «т. е.» today: the hyphen between two letters that stand for words becomes a blank."""
-    done = words
-    for at, word in enumerate(words):
+    for at in signs:
+        word = words[at]
         if word.received != "-" or not 2 <= at < len(words) - 2:
             continue
         group = words[at - 2 : at + 3]
@@ -80,17 +88,12 @@ def _abbreviations(words: list[Word]) -> list[Word]:
         if all(len(w.received) == 1 and w.received.isalpha() for w in letters) and all(
             w.received == "." for w in stops
         ):
-            if done is words:
-                done = list(words)
-            done[at] = replace(word, modern=" ", edits=(*word.edits, Edit("modern", "abbreviation", 0, "-", " ")))
-    return done
+            words[at] = replace(word, modern=" ", edits=(*word.edits, Edit("modern", "abbreviation", 0, "-", " ")))
 
 
 def _without_yat(word: Word) -> Word:
     """«ѣще» is «еще»: the OCR read ѣ into a word that never had it."""
-    at = word.printed.find("ѣ")
-    if at < 0 or word.modern.lower() not in _never_yat():
-        return word
+    at = word.printed.index("ѣ")
     printed = [edit for edit in word.edits if edit.stage == "printed"]
     modern = [edit for edit in word.edits if edit.stage == "modern" and edit.before not in ("ѣ", "Ѣ")]
     repair = Edit("printed", "not-yat", at, "ѣ", "е", 500)
@@ -99,8 +102,6 @@ def _without_yat(word: Word) -> Word:
 
 def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
     """«подобнымъ-же» is «подобным же» today."""
-    if word.kind != "word" or "-" not in word.modern:
-        return word
     head, _, tail = word.modern.rpartition("-")
     if not head or tail.lower() not in _particles() or knows(word.modern.lower()):
         return word
@@ -109,22 +110,21 @@ def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
 
 
 def _phrases(text: str, words: list[Word]) -> list[Word]:
+    table = _phrase_table()
+    places = [at for at, word in enumerate(words) if word.modern.lower() in table]
     done: list[Word] = []
     at = 0
-    table = _phrase_table()
-    while at < len(words):
-        word = words[at]
-        rows = table.get(word.modern.lower()) if word.kind == "word" else None
-        for row in rows or ():
-            group = words[at : at + len(row.words)]
-            if [w.modern.lower() for w in group] == row.words and (not row.comma or _after_comma(words, at)):
+    for place in places:
+        if place < at or words[place].kind != "word":
+            continue
+        for row in table[words[place].modern.lower()]:
+            group = words[place : place + len(row.words)]
+            if [w.modern.lower() for w in group] == row.words and (not row.comma or _after_comma(words, place)):
+                done += words[at:place]
                 done += _rewritten(text, group, row.becomes)
-                at += len(group)
+                at = place + len(group)
                 break
-        else:
-            done.append(word)
-            at += 1
-    return done
+    return done + words[at:] if at else words
 
 
 def _after_comma(words: list[Word], at: int) -> bool:
