@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -45,15 +45,22 @@ PLAN = Path(__file__).with_name("results.toml")
 VERSION = 1
 
 Say = Callable[[str, int, int], None]
+Watch = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One run of the plan: a reading, or the default reading without one rule (``without`` is its pointer)."""
+    """One run of the plan: a reading, or the default reading without one rule (``without`` is its pointer).
+
+    ``few``: so many deals are enough if too many of the first ``pilot`` stay undecided.
+    """
 
     job: Job
     reading: str
     without: str = ""
+    few: int = 0
+    pilot: int = 0
+    decided: float = 0.0
 
     @property
     def name(self) -> tuple[str, str, str]:
@@ -113,9 +120,9 @@ def entries(record: Record, plan: dict[str, Any]) -> list[Entry]:
                 continue
             if policy == "careful" and not _advised(program):
                 continue
-            deals = int(numbers["deals"] if not without else numbers.get("deals_without", numbers["deals"]))
-            nodes = int(numbers.get("nodes", 1))
-            found.append(Entry(Job(program, policy, deals, int(plan["seed"]), nodes=nodes), reading, without))
+            job = Job(program, policy, int(numbers["deals"]), int(plan["seed"]), nodes=int(numbers.get("nodes", 1)))
+            trial = {name: numbers[name] for name in ("few", "pilot", "decided") if name in numbers}
+            found.append(Entry(job, reading, without, **trial))
     return found
 
 
@@ -127,7 +134,7 @@ def _advised(program: Program) -> bool:
 
 def fingerprint(found: list[Entry]) -> list[list[Any]]:
     """What results must have been made from to be fresh: for each run its names, its deals and its key."""
-    return [[*entry.name, entry.job.deals, entry.job.key] for entry in found]
+    return [[*entry.name, entry.job.deals, entry.few, entry.pilot, entry.decided, entry.job.key] for entry in found]
 
 
 def is_stale(record: Record, results: dict[str, Any] | None, plan: dict[str, Any] | None = None) -> bool:
@@ -180,22 +187,29 @@ def renew(
         except RulesError as error:
             raise PasyansError(f"{record.id} cannot be played, so it has no results: {error}") from error
         figures = []
-        for entry in made:
-            label = f"{record.id} {entry.job.policy}"
+        for number, entry in enumerate(made):
+            label = f"{record.id} {entry.job.policy} ({number + 1} of {len(made)})"
             watch = None if say is None else (lambda done, of, label=label: say(label, done, of))
-            figures.append(
-                run(
-                    entry.job,
-                    workers=workers,
-                    scheduler=scheduler,
-                    keep=kept_chunks(),
-                    progress=Progress(entry.job.deals, watch=watch),
-                )
-            )
+
+            def play(job: Job, watch: Watch | None = watch) -> Figures:
+                progress = Progress(job.deals, watch=watch)
+                return run(job, workers=workers, scheduler=scheduler, keep=kept_chunks(), progress=progress)
+
+            figures.append(_played(entry, play))
         write_bytes(path.with_suffix(".parquet"), parquet(made, figures))
         write_text(path, as_text(results_of(record, made, figures, plan)))
         written.append(path.relative_to(project.root).as_posix())
     return written
+
+
+def _played(entry: Entry, play: Callable[[Job], Figures]) -> Figures:
+    """The figures of one entry: all its deals, or few if the first ones show that most would stay undecided."""
+    if not entry.pilot:
+        return play(entry.job)
+    first = play(replace(entry.job, deals=entry.pilot))
+    if float((first.outcome != UNDECIDED).mean()) >= entry.decided:
+        return play(entry.job)
+    return first if entry.few <= entry.pilot else play(replace(entry.job, deals=entry.few))
 
 
 # --- what the numbers say ---------------------------------------------------------------------------------------------

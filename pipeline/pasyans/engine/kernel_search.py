@@ -294,7 +294,7 @@ def judge_position(a: Ints, x: Any, xm: Any, near: Any, hashes: Any, out: Any, a
         judge_pile(a, x, xm, a[S + H_SECOND], near, out)
         key += (out[1] ^ MIX_1) * MIX_2
     out[0] = (key ^ total) * MIX_1 | np.uint64(1)
-    return max(int(worth) + 2 * cards_left(a) + 256, 0)
+    return max(int(worth) + 4 * cards_left(a) + 256, 0)
 
 
 @compiled
