@@ -185,7 +185,7 @@ class Course:
                 if claim.get("anything") and not sources and not self.board.has(f"{where}/sources"):
                     self.board.say(f"{where}/sources", self._anything(zone), claim)
                 if sources:
-                    self.board.say(f"{where}/sources", self._zones(sources), claim)
+                    self._source(where, self._zones(sources), claim, claims)
                 for leaf in ("choice", "ranks", "unit", "obligation", "closes"):
                     value = claim.get(leaf)
                     if value is not None and (leaf != "obligation" or not self.board.has(f"{where}/{leaf}")):
@@ -196,6 +196,16 @@ class Course:
                 if claim.get("relation") and sources:
                     self.board.say(f"{where}/relation", "line-end", claim)
                     self._relation("line-end", sources[0], zone, claim, "line-end")
+
+    def _source(self, where: str, zones: list[str], claim: Said, claims: list[Said]) -> None:
+        """Sources of a vacancy; those that the same sentence names later come after the first ones."""
+        known = self.board.get(f"{where}/sources")
+        earlier = [c for c in claims if c.sentence == claim.sentence and c.claim.first < claim.claim.first and c.get("sources")]
+        if known and earlier and not set(zones) & set(known):
+            self.board.put(f"{where}/sources", [*known, *zones], claim)
+            self.board.say(f"{where}/choice", "in-order", claim)
+        else:
+            self.board.say(f"{where}/sources", zones, claim)
 
     def _anything(self, zone: str) -> list[str]:
         return [zone]

@@ -181,7 +181,7 @@ def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "целый группа",
     ):
         packet = cued(
-            clause, "только целый <PACKET>", "весь .. <PACKET> целиком", "целый <PACKET> целиком", "только целиком"
+            clause, "только целый <PACKET>", "весь .. <PACKET> целиком", "целый <PACKET> целиком", "только .. целиком"
         )
         yield claim("build", clause, unit="packet" if packet else "run")
     elif cued(

@@ -105,7 +105,7 @@ def what_cards_count(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not (clause.does("count") or {"равный", "равнять", "значить", "очко", "цена"} & clause.words):
         return
     waiting = None
-    for token in doc[clause.first : clause.last + 1]:
+    for token in doc[clause.first :]:
         if token.ent_type_ == "RANK":
             waiting = token
         elif token.ent_type_ == "NUM" and waiting is not None:

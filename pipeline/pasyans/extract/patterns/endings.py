@@ -91,7 +91,7 @@ def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «разобрать все ряды».
     """
     sentence = {t.lemma_ for t in clause.sentence.doc}
-    if not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача"} & sentence:
+    if not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача", "партия"} & sentence:
         return
     if cued(
         clause,

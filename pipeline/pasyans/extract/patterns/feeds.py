@@ -76,6 +76,10 @@ def cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if c.first > clause.first
         for i in c.items
     )
+    if any(i.kind == "PRON" and i.prep == "" and i.lemma == "они" for i in clause.items):
+        for zone in marks.cards_before(clause, scene):
+            if zone not in ("foundation", "stock"):
+                yield claim("feed", clause, target[1], zone=zone)
     for card in clause.items:
         if card.kind == "CARD" and card.prep == "" and (zone := scene.zone(card, clause)) and zone != "foundation":
             yield claim("feed", clause, card, target[1], zone=zone, relation="beside" if beside else None)

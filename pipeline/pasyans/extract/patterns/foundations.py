@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pasyans.extract.numerals import ORDINALS
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.phrases import Clause, Item
@@ -265,7 +266,7 @@ def order_of_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
         (
             i
             for i in clause.items
-            if i.prep == ""
+            if (i.prep == "" or (i.prep == "на" and "Loc" in i.cases and i.value == "foundation"))
             and ((i.kind == "RANK" and i.value in scene.bases) or (i.value == "foundation" and i.kind == "ZONE"))
         ),
         None,
@@ -289,6 +290,9 @@ def order_of_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "наращивать",
         "продолжать",
         "заполнять",
+        "подбирать",
+        "собирать",
+        *(("класть", "накладывать", "укладывать") if subject.prep else ()),
     }:
         return
     base = subject.value if subject.kind == "RANK" else subject.rank or None
@@ -354,6 +358,8 @@ def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
     elif (
         (fit := marks.suit_fit(clause))
         and foundation.prep in ("", "на")
+        and not cued(clause, "один на другой", "друг на друг")
+        and not marks.beside_foundations(clause, scene)
         and not any(i.kind == "RANK" and "разный" in str([p.adjectives for p in i.within]) for i in clause.items)
     ):
         if fit[0] == "other":
@@ -428,7 +434,7 @@ def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "за туз .. король",
         )
         and not clause.negated()
-        and sum(i.kind == "RANK" for i in clause.items) <= 2
+        and (sum(i.kind == "RANK" for i in clause.items) <= 2 or not cued(clause, "на <RANK>"))
     ):
         yield claim("build" if build else "foundation", clause, wrap=True)
 
@@ -450,7 +456,7 @@ def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
             for c in reversed(here)
             if c.first <= clause.first
             for i in c.items
-            if i.kind == "CARD" and {"следующий", "первый"} & set(i.adjectives) and not i.plural
+            if i.kind == "CARD" and {"следующий", *ORDINALS} & set(i.adjectives) and not i.plural
         ),
         None,
     )

@@ -317,6 +317,12 @@ def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
 
 
+def _into(clause: Clause) -> str | None:
+    """The named zone into which a clause lays cards («отсчитывают тринадцать карт в резерв»)."""
+    into = next((i for i in clause.items if i.kind in ("NAME", "ZONE") and i.prep in ("в", "на") and "Acc" in i.cases), None)
+    return into.value if into is not None and into.value not in ("foundation", "stock", "talon") else None
+
+
 @pattern("layout")
 def rows_on_both_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«По обе стороны от тузов выкладывают по четыре ряда; в каждом ряду шесть карт»: twice so many rows."""
@@ -379,7 +385,7 @@ def cards_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
                     noun="packet",
                     packets=1,
                     each=card.n,
-                    zone=_named_zone(item),
+                    zone=_named_zone(item) or _into(clause),
                     face=marks.face(clause) or marks.face(other),
                 )
                 return
@@ -416,6 +422,8 @@ def the_whole_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
             and {"весь", "целый"} & set(item.adjectives)
             and item.prep == ""
         )
+        bare = item.kind == "ZONE" and item.lemma == "колода" and item.prep == "" and not item.n
+        whole = whole or (bare and cued(clause, "весь @lay") is not None)
         whole = whole or (
             item.kind == "CARD"
             and "весь" in item.adjectives

@@ -129,7 +129,7 @@ def _of_the_lower_card(clause: Clause, at: int) -> bool:
     between = [i for i in before if i.first > target.last]
     if any(i.kind == "PRON" and i.lemma in ("он", "она", "они", "оно") and not i.prep for i in between):
         return False
-    return not between or any(i.lemma == "который" for i in between) or len(between) == 1
+    return not between or any(i.lemma == "который" for i in between)
 
 
 def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
@@ -190,7 +190,9 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "только? по масть",
             "одномастный",
             "с соблюдение масть",
-            "подбирать|подбирая масть",
+            "подбирать|собирать масть",
+            "масть подбирать|собирать",
+            "масть к масть",
             "масть соблюдать",
             "за <ZONE|CARD> следовать масть",
             "одинаковый масть",

@@ -185,11 +185,28 @@ def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
         unplayed = next((i for i in clause.items if i.value == "talon" and i.prep in ("в", "на")), None)
         if (talon is not None and clause.does("make")) or unplayed is not None:
             continue
+        dealt = clause.does("lay", "put") and any(i.kind == "PACKET" and i is not item for i in clause.items)
+        alike = item.n is not None and any(p.lemma in ("достоинство", "ранг") for p in item.within)
+        if (dealt and not from_rest) or alike:
+            continue
         if any(t.text == "—" for t in clause.sentence.doc[item.last + 1 : item.last + 2]) and "лицо" in {
             t.lemma_ for t in clause.sentence.doc
         }:
             continue
         yield claim("rest", clause, item)
+
+
+@pattern("layout")
+def what_is_left_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«То, что осталось, образует прикуп»; «Остальное — колода»; «остаток образует колоду»."""
+    left = cued(clause, "остать|остаться|оставаться", "остальной|остаток")
+    if left and begun(
+        clause,
+        "остать|остаться|остальной|остаток ... образовать|образовывать|составить|составлять|служить <ZONE=stock>",
+        "остальной|остаток — <ZONE=stock>",
+        "остать|остаться , образовать|образовывать|составить|составлять <ZONE=stock>",
+    ):
+        yield claim("rest", clause, clause.sentence.doc[left[0]])
 
 
 @pattern("layout")
@@ -202,7 +219,7 @@ def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not seen or clause.negated():
         return
     zones = [z for i in flat(clause.items) if i.kind in ("NAME", "ZONE", "PACKET") and (z := scene.zone(i, clause))]
-    if clause.does("lay", "put"):
+    if clause.does("lay", "put") and len(zones) > 1:
         zones = [z for z in zones if z != "stock"]
     yield claim("face", clause, face=seen, zone=zones[0] if zones else None)
 

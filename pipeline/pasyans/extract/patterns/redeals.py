@@ -81,6 +81,9 @@ def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "перекладка",
         "использовать",
     } & words
+    if not repeat and marks.endless(clause) and _again(clause):
+        yield claim("redeal", clause, times=-1)
+        return
     if not repeat or (clause.negated() and not marks.endless(clause)):
         if clause.negated() and (found := cued(clause, "в? <ORD> раз")):
             number = next(int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "ORD")
@@ -252,7 +255,8 @@ def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
     elif stuck:
         yield claim("redeal", clause, when="stuck")
     elif stock and cued(
-        clause, "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться", "окончание|исчерпание"
+        clause,
+        "пройти|просмотреть", "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться", "окончание|исчерпание"
     ):
         yield claim("redeal", clause, when="stock-empty")
 

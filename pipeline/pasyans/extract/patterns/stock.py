@@ -38,6 +38,8 @@ def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if one is None and stock and clause.does("turn"):
         one = next((i for i in clause.items if i.kind == "CARD" and i.n and i.n < 6 and i.prep == ""), None)
     spot = cued(clause, "один за другой", "по один карта?", "переворачивать каждый", "каждый карта .. переворачивать")
+    if any(i.n and i.n > 7 for i in (by, one) if i is not None):
+        return
     if by is not None and (stock or scene.mentions("talon")):
         yield claim("turn", clause, by, count=by.n)
     elif one is not None and clause.does("turn"):
@@ -63,7 +65,7 @@ def unplayed_to_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if fixed or any(i.kind == "VACANCY" for i in clause.items) or marks.direction(clause):
         return
     here = scene.clauses[clause.sentence.index]
-    put = clause.does("put", "lay") and talon.prep in ("в", "на")
+    put = clause.does("put", "lay", "turn") and talon.prep in ("в", "на")
     made = clause.does("make") and talon.prep == "" and "состоять" not in clause.words
     cards = [i for i in clause.items if i.kind in ("CARD", "PRON", "PACKET") and i.prep in ("", "в")]
     cards = cards or [i for c in here if c.first < clause.first for i in c.items if i.kind == "CARD" and i.prep == ""]

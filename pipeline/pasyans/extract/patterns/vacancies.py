@@ -9,6 +9,10 @@ from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 
+_GONE = {
+    "разобрать", "освободить", "опустеть", "исчерпать", "выйти", "очистить", "кончить", "уйти", "разойтись", "исчезнуть", "исчезнувший",
+    "снять", "удалить", "убрать", "опустевший", "разобрать",
+}
 _LANE = {"дорожка", "пустота", "пробел", "промежуток"}
 
 
@@ -18,9 +22,17 @@ def _vacancy(clause: Clause, scene: Scene) -> Item | None:
     for item in clause.items:
         if item.kind == "VACANCY" or item.lemma in _LANE:
             return item
+        if item.lemma == "место" and item.prep == "" and clause.does("fill") and _spoken_of(clause, scene):
+            return item
         if item.kind in ("PACKET", "NAME") and empty & set(item.adjectives):
             return item
     return None
+
+
+def _spoken_of(clause: Clause, scene: Scene) -> bool:
+    """Whether an empty place has been spoken of earlier in the sentence."""
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    return any(i.kind == "VACANCY" for c in before for i in c.items)
 
 
 @pattern("vacancy")
@@ -44,6 +56,10 @@ def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         for p in i.within
         if (z := scene.zone(p, clause)) and z not in found and z != "foundation"
     ]
+    if clause.does("fill") and place.kind == "VACANCY" and "Acc" in place.cases:
+        # «Пустое место занимает верхняя карта резерва»: the card is the subject.
+        cards = [i for i in clause.items if i.kind == "CARD" and not i.prep and "Nom" in i.cases]
+        found += [z for i in cards for p in i.within if (z := scene.zone(p, clause)) and z not in found]
     found += [z for z in _then_from(clause, scene) if z not in found] if found else []
     anything = cued(
         clause,
@@ -142,17 +158,29 @@ def place_of_a_cleared_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Если какая-нибудь кучка будет разобрана, то на ее место можно положить любую карту из других кучек или из
     талона».
     """
+    gone_place = next(
+        (
+            i
+            for i in clause.items
+            if i.lemma == "место" and i.prep == "на" and (p := i.part("PACKET", "NAME")) and _GONE & set(p.adjectives)
+        ),
+        None,
+    )
+    if gone_place is not None and clause.does("put", "fill", "lay") and not clause.negated():
+        packet = gone_place.part("PACKET", "NAME")
+        sources = [z for z, _ in marks.out_of(clause, scene)]
+        yield claim("vacancy", clause, gone_place, zone=scene.zone(packet, clause) or None, sources=sources or None)
+        return
     if not cued(clause, "на он|она|они|его|ее|их место", "на место он|она|они", "вместо он|она|они") or not clause.does(
         "put", "fill", "lay"
     ):
         return
-    gone = {"разобрать", "освободить", "опустеть", "исчерпать", "выйти", "очистить", "кончить", "уйти", "разойтись"}
     here = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
     packet = next(
         (
             i
             for c in reversed(here)
-            if gone & {v.lemma_ for v in c.verbs}
+            if _GONE & {v.lemma_ for v in c.verbs}
             for i in c.items
             if i.kind in ("PACKET", "NAME") and not i.prep
         ),
@@ -198,12 +226,18 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
     place = _vacancy(clause, scene)
     if cued(clause, "ряд|карта смыкать|сдвигать|сомкнуть|сдвинуть", "сдвигать .. ряд|карта", "смыкать"):
         yield claim("vacancy", clause, closes=True)
-    elif place is not None and cued(
+    elif place is not None and not _conditional(clause, scene) and cued(
         clause,
         "остать|остаться|оставаться|оставлять|оставить|оставать .. пустой|незанятый|свободный|незаполненный",
         "больше не занимать|заполнять",
     ):
         yield claim("vacancy", clause, place, zone=scene.place_of(place, clause) or None, nothing=True)
+
+
+def _conditional(clause: Clause, scene: Scene) -> bool:
+    """Whether the clause holds only under a condition on the stock («когда прикуп исчерпан, …»)."""
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    return any({"когда", "если"} & c.words and any(i.value in ("stock", "talon") for i in c.items) for c in before)
 
 
 def _elsewhere(clause: Clause, scene: Scene) -> bool:
