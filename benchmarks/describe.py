@@ -1,7 +1,7 @@
 """The round trip of descriptions: generated rules are said in Russian and read again; how many leaves come back.
 
-Rules drawn by ``tests/extract/generated_rules.py`` flow in; a table of shares by field flows out on standard output. Run
-it as ``python -m benchmarks.describe [--records N] [--first SEED] [--lost]``. Ids, titles and coordinates do not count.
+Rules drawn by ``tests/extract/generated_rules.py`` flow in; a table of shares by field flows out on standard output.
+Run it as ``python -m benchmarks.describe``; ids, titles and coordinates do not count.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--records", type=int, default=200, help="how many records are drawn")
     parser.add_argument("--first", type=int, default=1, help="the first seed")
+    parser.add_argument("--family", default="", help="records of one family only, by its name in the tests")
     parser.add_argument("--lost", action="store_true", help="print every leaf that did not come back")
     parser.add_argument(
         "--written", action="store_true", help="the complete records of tests/cases instead of drawn ones"
@@ -86,7 +87,7 @@ def main() -> None:
             if "zones" in data:
                 compare(figures, path.stem, Rules.model_validate(data))
     else:
-        for seed, rules in generated(options.records, options.first):
+        for seed, rules in generated(options.records, options.first, options.family):
             compare(figures, str(seed), rules)
     if options.lost:
         print("\n".join(figures.lost))

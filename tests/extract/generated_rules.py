@@ -1,8 +1,7 @@
 """Records of games that nobody has written down: valid rules drawn at random over the whole language, for round trips.
 
-A seed flows in; ``Rules`` flow out that ``pasyans.engine.validate`` finds no fault in. Each family of games has its draw;
-what a leaf may be is drawn from the closed language, so that a figure over many seeds speaks of the language, not of ten
-games.
+A seed flows in; ``Rules`` flow out that ``pasyans.engine.validate`` finds no fault in. Each family of games has its
+draw; what a leaf may be is drawn from the closed language, so that a figure over many seeds speaks of the language.
 """
 
 from __future__ import annotations
@@ -10,6 +9,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from typing import Any
+
+from generated_families import FAMILIES
 
 from pasyans.engine import validate
 from pasyans.model.rules import RANKS, Rules
@@ -55,12 +56,18 @@ class Draw:
         return Rules.model_validate(self.data)
 
 
-def generated(count: int, first: int = 1) -> Iterator[tuple[int, Rules]]:
-    """``count`` valid records with their seeds, from seed ``first`` on; seeds whose draw does not hold are passed over."""
+def generated(count: int, first: int = 1, only: str = "") -> Iterator[tuple[int, Rules]]:
+    """``count`` valid records with their seeds, from seed ``first`` on; draws that do not hold are passed over.
+
+    Half of them are of the commonest kind (``builder``), the others of all families alike; ``only`` one family by name.
+    """
+    families = (pairs, refill, one_packet, *FAMILIES)
+    chosen = {family.__name__: family for family in (builder, *families)}
     seed = first
     while count:
         draw = Draw(seed)
-        draw.one(_builder, _builder, _builder, _pairs, _refill, _one_packet)(draw)
+        family = draw.one(builder, draw.one(*families))
+        (chosen[only] if only else family)(draw)
         rules = draw.rules()
         if not validate(rules):
             yield seed, rules
@@ -166,7 +173,7 @@ def _laid(draw: Draw, room: int) -> None:
     draw.zone(name, "tableau", packets, start, face=face)
 
 
-def _builder(draw: Draw) -> None:
+def builder(draw: Draw) -> None:
     """Foundations, a layout to build on, perhaps a reserve, a stock with a talon, a redeal."""
     _deck(draw, 1, 2)
     data = draw.data
@@ -296,7 +303,7 @@ def _advice(draw: Draw, table: str) -> None:
         draw.data["advice"] = advice
 
 
-def _pairs(draw: Draw) -> None:
+def pairs(draw: Draw) -> None:
     """Pairs by sum, rank or identity, from a square of single cards that the hand refills, or from packets."""
     _deck(draw, 1, 2)
     data = draw.data
@@ -332,7 +339,7 @@ def _pairs(draw: Draw) -> None:
     data["win"] = {"what": "paired"}
 
 
-def _refill(draw: Draw) -> None:
+def refill(draw: Draw) -> None:
     """An ornament and bases of named cards, a reserve that is refilled at once, a talon played again."""
     _deck(draw, 2)
     data = draw.data
@@ -368,7 +375,7 @@ def _refill(draw: Draw) -> None:
     data["win"] = {"what": "foundations"}
 
 
-def _one_packet(draw: Draw) -> None:
+def one_packet(draw: Draw) -> None:
     """All cards of the layout go on one packet, up or down from its top card."""
     _deck(draw, 1)
     data = draw.data
@@ -381,10 +388,16 @@ def _one_packet(draw: Draw) -> None:
     wrap = draw.chance(0.3)
     data["builds"] = {
         "build": {
-            "sources": ["tableau"], "targets": ["talon"], "suit": "any", "direction": direction, "wrap": wrap, "unit": "card",
-            "mixed": direction == "either", "reversed": False,
+            "sources": ["tableau"],
+            "targets": ["talon"],
+            "suit": "any",
+            "direction": direction,
+            "wrap": wrap,
+            "unit": "card",
+            "mixed": direction == "either",
+            "reversed": False,
         }
-    }  # fmt: skip
+    }
     data["vacancies"] = {"tableau": {"sources": [], "obligation": "never"}}
     data["turn"] = {"count": 1, "to": "talon", "placing": "one"}
     data["redeal"] = {"times": 0}

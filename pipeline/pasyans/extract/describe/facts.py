@@ -23,7 +23,7 @@ from pasyans.extract.describe.terms import (
     fact,
     only_in,
 )
-from pasyans.model.rules import RANKS, Pairing, Privilege, Redeal, Rules, Turn, Vacancy
+from pasyans.model.rules import RANKS, Pairing, Phase, Privilege, Redeal, Rules, Turn, Vacancy
 
 
 def paragraphs(rules: Rules) -> Iterator[list[Fact]]:
@@ -65,7 +65,17 @@ def _phases(rules: Rules) -> Iterator[Fact]:
     if len(names) > 1:
         yield fact("phases", n=Number(len(names)))
         for number, name in enumerate(names, 1):
-            yield fact("phase", n=Number(number), when=Stretch((name,)))
+            if _hand(rules, rules.phases[name]):
+                laid = tuple(zone for zone in rules.zones if rules.zones[zone].kind in ("tableau", "reserve"))
+                yield fact("phase.hand", n=Number(number), places=Zones(laid))
+            else:
+                yield fact("phase", n=Number(number), when=Stretch((name,)))
+
+
+def _hand(rules: Rules, phase: Phase) -> bool:
+    """Whether a phase lasts until no card is left in stock and talon."""
+    kinds = {rules.zones[zone].kind for zone in phase.zones or () if zone in rules.zones}
+    return phase.until == "zones-empty" and bool(kinds) and kinds <= {"stock", "talon"}
 
 
 def _vacancies(rules: Rules) -> Iterator[Fact]:
@@ -145,17 +155,21 @@ def _redeal(redeal: Redeal) -> Iterator[Fact]:
 
 
 def _pairs(rules: Rules) -> Iterator[Fact]:
+    """What makes a pair is said once for all pairings that agree in it, then from where the cards come."""
+    said: set[tuple[object, ...]] = set()
     for pairing in rules.pairings.values():
-        yield from only_in(pairing.phases, _pair(rules, pairing))
+        what = (pairing.by, pairing.total, pairing.phases)
+        yield from only_in(pairing.phases, _pair(rules, pairing, first=what not in said))
+        said.add(what)
 
 
-def _pair(rules: Rules, pairing: Pairing) -> Iterator[Fact]:
+def _pair(rules: Rules, pairing: Pairing, first: bool) -> Iterator[Fact]:
     zones = Zones(pairing.zones)
     where = "across" if pairing.between == "across" and len(pairing.zones) > 1 else "any"
-    if pairing.by:
+    if pairing.by and first:
         yield fact(f"pair.{pairing.by}", zones=zones, total=Number(pairing.total or 0))
-        several = "one" if len(pairing.zones) == 1 else "several"
-        yield fact(f"pair.from.{where}.{several}", zones=zones, tops=Tops(pairing.zones))
+    several = "one" if len(pairing.zones) == 1 else "several"
+    yield fact(f"pair.from.{where}.{several}", zones=zones, tops=Tops(pairing.zones))
     if pairing.alone and pairing.total:
         ranks = tuple(rank for rank in RANKS if _value(rules, rank) == pairing.total)
         if ranks:

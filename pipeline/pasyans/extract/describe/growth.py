@@ -7,8 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pasyans.extract.describe.terms import Counts, Fact, Number, Ranks, Related, Suit, Suits, Tops, Zones, fact, only_in
-from pasyans.model.rules import Build, Foundation, Rules
+from pasyans.extract.describe.terms import (
+    Counts,
+    Fact,
+    Number,
+    Ranks,
+    Related,
+    Stretch,
+    Suit,
+    Suits,
+    Tops,
+    Zones,
+    fact,
+    only_in,
+)
+from pasyans.model.rules import RANKS, Build, Foundation, Rules
 
 _Condition = tuple[tuple[str, ...] | None, str | None, tuple[str, ...] | None]
 
@@ -25,7 +38,10 @@ def foundations(rules: Rules) -> Iterator[Fact]:
     for names in _alike(grown, lambda foundation: (foundation.comes, foundation.after)):
         yield from _comes(names, grown[names[0]], len(grown))
     for name, foundation in grown.items():
-        yield from _order(name, foundation)
+        if len(grown) > 1 and foundation.wrap and foundation.base in RANKS and foundation.last in RANKS:
+            yield from _sequence(name, foundation)
+        else:
+            yield from _order(name, foundation)
     for names in _alike(grown, lambda foundation: _rights(rules, foundation)):
         yield from _feeds(rules, _together(names, len(grown)), grown[names[0]])
     for names in _alike(grown, lambda foundation: foundation.returns):
@@ -126,6 +142,17 @@ def _order(name: str, foundation: Foundation) -> Iterator[Fact]:
         yield fact("foundation.wrap.down" if foundation.order == "down" else "foundation.wrap", zone=zone)
 
 
+def _sequence(name: str, foundation: Foundation) -> Iterator[Fact]:
+    """A row of its own round the pack, beside foundations that grow otherwise: said card by card."""
+    step = 12 if foundation.order == "down" else 1
+    at, end = RANKS.index(foundation.base), RANKS.index(foundation.last)
+    ranks = []
+    while at != end:
+        at = (at + step) % len(RANKS)
+        ranks.append(RANKS[at])
+    yield fact("foundation.sequence", zone=Zones((name,)), ranks=Ranks(tuple(ranks)), suit=Suit(foundation.suit))
+
+
 def _feeds(rules: Rules, zone: Zones, foundation: Foundation) -> Iterator[Fact]:
     groups: dict[_Condition, list[str]] = {}
     for source, feed in foundation.feeds.items():
@@ -143,7 +170,12 @@ def _feeds(rules: Rules, zone: Zones, foundation: Foundation) -> Iterator[Fact]:
             kind = rules.relations[relation].kind if relation in rules.relations else "beside"
             key = "feed.beside" if kind == "beside" else "feed.relation"
             limited = fact(key, tops=tops, zone=zone, relation=Related(relation))
-            yield from only_in(phases if bound is None else bound, [limited])
+            names = list(rules.phases)
+            if bound and list(bound) == names[: len(bound)] and len(bound) < len(names):
+                yield from only_in(phases, [limited])
+                yield fact("feed.limit-ends", when=Stretch((names[len(bound)],)))
+            else:
+                yield from only_in(phases if bound is None else bound, [limited])
 
 
 def building(rules: Rules) -> Iterator[Fact]:
