@@ -93,7 +93,7 @@ def fold(title: str) -> str:
     """A title as it is compared: no case, no accents, old letters as their modern ones, no final ъ."""
     text = unicodedata.normalize("NFKD", title.casefold()).replace("й", "й")
     text = "".join(c for c in text if not unicodedata.combining(c))
-    text = text.translate(str.maketrans({"ѣ": "е", "і": "и", "ѳ": "ф", "ѵ": "и", "ё": "е", "ђ": "е"}))
+    text = text.translate(str.maketrans("ѣіѳѵёђ", "еифиее"))
     words = "".join(c if c.isalnum() else " " for c in text).split()
     return " ".join(word.removesuffix("ъ") for word in words)
 
