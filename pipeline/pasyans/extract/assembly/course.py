@@ -80,10 +80,24 @@ class Course:
                 "/phases/play/zones", ["stock", "talon"] if self.scene.mentions("talon") else ["stock"], *placed
             )
             self.board.say("/phases/end/until", "end", *ending)
+        limits = [c for c in self.of("in-phase") if self._limited(c)]
+        if limits and not split:
+            self.board.say("/phases/deal/until", "stock-empty", *limits)
+            self.board.say("/phases/play/until", "end", *limits)
         empty = self.of("after-dealing")
         if empty and not split:
             self.board.say("/phases/deal/until", "stock-empty", *empty)
             self.board.say("/phases/play/until", "end", *empty)
+
+    def _limited(self, limit: Said) -> bool:
+        """Whether the sentence of a limit in time speaks of a right that it can limit."""
+        kinds = ("build", "vacancy", "feed", "forced")
+        return any(c.kind in kinds and c.sentence == limit.sentence for c in self.said)
+
+    def _when(self, claim: Said) -> list[str] | None:
+        """The stretch of play to which its own sentence limits a claim."""
+        limit = next((c for c in self.of("in-phase") if c.sentence == claim.sentence), None)
+        return [limit.get("phase")] if limit is not None else None
 
     def _builds(self) -> None:
         """One build for all sources under the same rule; one of its own for a source with a condition of its own."""
@@ -149,6 +163,8 @@ class Course:
                 value = claim.get(leaf)
                 if value is not None and not (leaf == "direction" and self.board.has(f"{where}/direction")):
                     self.board.say(f"{where}/{leaf}", value, claim)
+        if by and (when := self._when(by[0])):
+            self.board.say(f"{where}/phases", when, by[0])
         split = self.of("phases")
         if split and by and (by[0].sentence, by[0].claim.first) > (split[0].sentence, split[0].claim.first):
             self.board.say(f"{where}/phases", ["play"], split[0], by[0])
@@ -190,6 +206,7 @@ class Course:
                     value = claim.get(leaf)
                     if value is not None and (leaf != "obligation" or not self.board.has(f"{where}/{leaf}")):
                         self.board.say(f"{where}/{leaf}", value, claim)
+                self.board.say(f"{where}/phases", self._when(claim), claim)
                 empty = [c for c in self.of("after-dealing") if c.sentence == claim.sentence]
                 if empty and sources:
                     self.board.say(f"{where}/phases", ["play"], *empty)

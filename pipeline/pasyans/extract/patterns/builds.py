@@ -91,12 +91,18 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if target and target[0] not in ("foundation", "stock")
         else next(iter([z for z in own if z not in ("talon", "stock")] or names), None)
     )
+    targets = [zone] if zone else []
+    if target is not None and target[1].prep == "на":
+        # «на угловые пачки и боковые пачки»: a second target without its own preposition.
+        more = [i for i in clause.items if i.kind == "PACKET" and not i.prep and i.plural and "Acc" in i.cases]
+        near = [i for i in more if cued(clause, "<PACKET> и") and i.first <= target[1].last + 3]
+        targets += [z for i in near if (z := scene.zone(i, clause)) not in (*targets, "foundation", "stock", "talon")]
     whole = stretch(clause, scene)
     way, fit = marks.direction(whole), marks.suit_fit(whole)
     yield claim(
         "build",
         whole,
-        targets=[zone] if zone else None,
+        targets=targets or None,
         sources=own or ([zone] if among and zone else None),
         direction=way,
         suit=fit[0] if fit else None,

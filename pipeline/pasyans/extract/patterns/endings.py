@@ -66,6 +66,20 @@ def when_the_hand_is_empty(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("phase")
+def while_the_stock_lasts(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Пока колода не вышла, …»; «когда колода вышла, на пачки кладут …»: a right of one stretch of play."""
+    stock = next((i for i in clause.items if i.value == "stock" and not i.prep), None)
+    gone = {"выйти", "кончить", "кончиться", "исчерпать", "разложить", "закончить"} & {v.lemma_ for v in clause.verbs}
+    here = {t.lemma_ for t in clause.sentence.doc}
+    if stock is None or not gone or {"снова", "вновь", "опять", "переворачивать", "перевернуть", "ограничение"} & here:
+        return
+    if "пока" in clause.words and clause.negated():
+        yield claim("in-phase", clause, stock, phase="deal")
+    elif {"когда", "после"} & clause.words and not clause.negated():
+        yield claim("in-phase", clause, stock, phase="play")
+
+
+@pattern("phase")
 def restriction_ends(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Ограничение это прекращается после того, как разложен весь пасьянс»: one phase while dealing, one after."""
     if cued(clause, "ограничение .. прекращать|кончать|снимать", "правило .. перестать действовать"):

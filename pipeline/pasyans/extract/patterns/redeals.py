@@ -176,6 +176,20 @@ def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("redeal")
+def piled_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«каждую следующую пачку кладут поверх собранных»; «подкладывают под предыдущую»; «собранную колоду переворачивают»."""
+    packet = next((i for i in clause.items if i.kind == "PACKET" and "следующий" in i.adjectives and not i.prep), None)
+    if packet is not None and clause.does("put", "gather") and not clause.negated():
+        if found := cued(clause, "под собрать|предыдущий|прежний|первый", "подкладывать|подложить"):
+            yield claim("redeal", clause, packet, clause.sentence.doc[found[0]], pile_on="under")
+        elif found := cued(clause, "поверх|сверху|на .. собрать|предыдущий|прежний|первый"):
+            yield claim("redeal", clause, packet, clause.sentence.doc[found[0]], pile_on="on")
+    stock = next((i for i in clause.items if i.value == "stock" and {"собрать", "собранный"} & set(i.adjectives) and not i.prep), None)
+    if stock is not None and {"переворачивать", "перевернуть"} & clause.words:
+        yield claim("redeal", clause, stock, turned=not clause.negated("turn"))
+
+
+@pattern("redeal")
 def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Талон берут, тасуют»; «отнюдь их не тасуя»; «без тасования»."""
     found = cued(clause, "тасовать|стасовать|перетасовать|перетасовывать|смешать|перемешать|мешать")
