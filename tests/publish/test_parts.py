@@ -20,6 +20,7 @@ from pasyans.model.rules import Part, Rules
 from pasyans.publish.addresses import LANGUAGES, Address, page_names
 from pasyans.publish.charts import chart, percent, runs
 from pasyans.publish.concordance import concordance
+from pasyans.publish.demonstration import carry_out
 from pasyans.publish.facts import Teller
 from pasyans.publish.glossary import find_quotes, read_glossary
 from pasyans.publish.layout import plate, spots
@@ -261,6 +262,22 @@ def test_a_chart_has_a_mark_and_an_interval_for_every_run() -> None:
     assert drawn.count("<circle") == drawn.count('class="interval"') == len(rows) == 2
     assert chart([], "Доля", {}) == ""
     assert [row.rate for row in rows] == [0.431, 0.0]
+
+
+def test_the_demonstration_is_carried_out_for_the_page(wording: Wording) -> None:
+    from pasyans.engine import compile_rules
+    from pasyans.model.record import Demonstration
+
+    folder = ROOT / "tests" / "cases" / "records" / "complete"
+    shown = Demonstration.model_validate_json((folder / "schet-pokaz.json").read_text(encoding="utf-8"))
+    rules = Rules.model_validate_json((folder / f"{shown.after}.json").read_text(encoding="utf-8"))
+    program = compile_rules(rules, game=shown.after).to_json()
+    outcome = carry_out(shown, program, wording, "ru")
+    assert outcome is not None and outcome.kept
+    assert str(outcome.plate).count('<use href="#mini-card-') == 52
+    shorter = shown.model_copy(update={"steps": shown.steps[:3]})
+    cut = carry_out(shorter, program, wording, "ru")
+    assert cut is not None and not cut.kept
 
 
 # --- the rest --------------------------------------------------------------------------------------------------------

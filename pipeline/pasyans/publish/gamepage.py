@@ -19,6 +19,7 @@ from pasyans.model.edition import Edition, EditionBook
 from pasyans.model.record import Note, Place, Record
 from pasyans.publish import charts
 from pasyans.publish.addresses import Address, rule_anchor, text_path
+from pasyans.publish.demonstration import carry_out
 from pasyans.publish.facts import Section, Teller, sections
 from pasyans.publish.layout import plate, spots, thumbnail
 from pasyans.publish.reading import LineView, Reader
@@ -269,8 +270,10 @@ class GamePage:
         if shown is None:
             return None
         lang = self.address.lang
+        program = self.edition.programs.get(shown.after, {}).get("default")
         return {
-            "after": shown.after,
+            "outcome": carry_out(shown, program, self.wording, lang) if program and "piles" in program else None,
+            "after": next((game_title(r) for r in self.edition.records if r.id == shown.after), shown.after),
             "after_url": self.address.to(f"{self.book.id}/{shown.after}.html"),
             "promise": self.wording.labels["promises"].get(shown.promise, {}).get(lang, shown.promise),
             "steps": [

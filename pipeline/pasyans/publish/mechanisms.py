@@ -35,10 +35,9 @@ MECHANISMS: Mapping[str, Callable[[Rules], bool]] = {
     "pairs": lambda rules: bool(rules.pairings),
     "privileges": lambda rules: bool(rules.privileges),
     "relations": lambda rules: bool(rules.relations),
-    "all-face-up": lambda rules: (
-        bool(rules.zones)
-        and all(z.start is not None and z.start.how != "rest" for z in rules.zones.values() if z.kind == "tableau")
-        and not _has_zone("stock")(rules)
+    "all-face-up": lambda rules: any(
+        zone.kind == "tableau" and zone.start is not None and zone.start.how == "whole" and zone.face == "up"
+        for zone in rules.zones.values()
     ),
 }
 
