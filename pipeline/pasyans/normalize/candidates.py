@@ -37,8 +37,9 @@ HOPELESS = 2000
 #: A known word is put in doubt only by a rival that is cheaper, or dearer by no more than this; a short word
 #: by one dearer still, for the commonest are read for each other (но, по; не, пе).
 RIVAL, RIVAL_SHORT = 300, 850
-#: The caution from which on a text is taken for clean, and what is further asked of a word with a capital, for
-#: most words that no lexicon has are names; in a clean text also of a repair to a word that the prose does not have.
+#: The caution from which on a text is taken for clean. And what is further asked of a repair to a word with a capital
+#: (most such words that no lexicon has are names), and in a clean text of one to a word that the prose does not have;
+#: as much is taken off a word with a capital that is left as it is.
 CLEAN, NAME = 300, 500
 #: A repair that tells of a damaged text (it is within the first budget) makes a word no rarer, and gains so much.
 TELLING_WORD, TELLING_GAIN = 1560, 600
@@ -427,9 +428,13 @@ class Candidates:
             if self.caution >= CLEAN and self._language.number(reading.modern) < 0:
                 damage += NAME
         key = reading.modern.replace("ё", "е")
-        return Option(
-            printed, modern, key, self._language.number(key), self._lexicon.cost(key), damage, edits, reading.known
-        )
+        number, alone = self._language.number(key), self._lexicon.cost(key)
+        if received[0].isupper() and how[0] == "title":
+            if not reading.known:
+                alone -= NAME
+            elif damage > TRIFLE and number < 0:
+                damage += NAME
+        return Option(printed, modern, key, number, alone, damage, edits, reading.known)
 
 
 def _decision(options: list[Option], *, sound: bool, rare: int = RARE) -> Decision:

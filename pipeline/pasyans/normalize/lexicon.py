@@ -27,6 +27,7 @@ VOWELLESS = 1150
 KIN = 200
 #: A regular compound costs so much more than its last part.
 COMPOUND = 400
+_VOICELESS = frozenset("кпстфхцчшщ")
 #: Beyond this length no word is common.
 LONG = 14
 
@@ -102,11 +103,17 @@ class Lexicon:
         return 10_000
 
     def _compound(self, word: str) -> int:
-        """The cost of a word that no lexicon has whole, but whose first part is a usual one and the rest a word."""
+        """The cost of a word that no lexicon has whole, but whose first part is a usual one, or a word in -о or -е, and
+        the rest a word."""
         best = 10_000
-        for length in range(2, min(10, len(word) - 3)):
-            if word[:length] in self._prefixes and self.knows(word[length:]):
-                best = min(best, max(self.cost(word[length:]) + COMPOUND, RARE))
+        for length in range(2, min(12, len(word) - 3)):
+            first, rest = word[:length], word[length:]
+            if first in self._prefixes:
+                regular = not (first[-1] == "з" and rest[0] in _VOICELESS)
+            else:
+                regular = length >= 4 and first[-1] in "ое" and len(rest) >= 5 and self.knows(first)
+            if regular and self.knows(rest):
+                best = min(best, max(self.cost(rest) + COMPOUND, RARE))
         return best
 
     def _is_pronounced(self, word: str) -> bool:

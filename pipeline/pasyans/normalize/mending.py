@@ -7,11 +7,11 @@ or unknown is looked at, so that sound text costs nothing.
 from __future__ import annotations
 
 from pasyans.model.text import Edit
-from pasyans.normalize.candidates import Candidates, Decision, LatticeArc
+from pasyans.normalize.candidates import NAME, Candidates, Decision, LatticeArc
 from pasyans.normalize.tokens import Token
 
 #: Costs of a blank too many and a blank lost; a repair dearer than the last is weighed against parting the word.
-JOIN, SPLIT, DEAR = 550, 550, 300
+JOIN, SPLIT, DEAR = 550, 700, 300
 _LETTER_WORDS = frozenset("авикосуяѣъb")
 
 
@@ -43,6 +43,7 @@ class Mending:
         if best.known and best.channel <= DEAR:
             return ()
         found: list[LatticeArc] = []
+        cost = SPLIT + self._candidates.caution + (NAME if received[0].isupper() and not received.isupper() else 0)
         for at in range(1, len(received)):
             left, right = received[:at], received[at:]
             if not (_may_stand(left) and _may_stand(right)):
@@ -54,11 +55,7 @@ class Mending:
             if second is None or second.alone > 1700:
                 continue
             mark = Edit("printed", "parted", len(first.printed), "", "", SPLIT)
-            found.append(
-                LatticeArc(
-                    1, (first._replace(edits=(*first.edits, mark)), second), SPLIT + self._candidates.caution, "parted"
-                )
-            )
+            found.append(LatticeArc(1, (first._replace(edits=(*first.edits, mark)), second), cost, "parted"))
         found.sort(key=lambda arc: (sum(o.alone + o.channel for o in arc.options), arc.options[0].modern))
         return tuple(found[:2])
 

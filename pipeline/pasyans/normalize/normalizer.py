@@ -27,7 +27,7 @@ from pasyans.normalize.mending import Mending
 from pasyans.normalize.numerals import FIRST as NUMERAL_FIRST
 from pasyans.normalize.numerals import numeral as find_numeral
 from pasyans.normalize.search import Search
-from pasyans.normalize.spelling import Spelling, load_spelling
+from pasyans.normalize.spelling import TO_MODERN, Spelling, load_spelling
 from pasyans.normalize.tokens import LINE_END, Token, tokens
 from pasyans.normalize.touches import reads_capital_f, touch
 
@@ -298,6 +298,7 @@ class Normalizer:
         words: list[Word] = []
         line, counted = 1, 0
         text, cut, decisions = page.text, draft.cut, draft.decisions
+        old = draft.signs.orthography != "modern"
         for at, arc, margin in chosen:
             start, end, received, kind = cut[at]
             line += text.count("\n", counted, start)
@@ -305,7 +306,9 @@ class Normalizer:
             decision = decisions[at]
             if decision is None:
                 form = draft.forms.get(at)
-                if form is None:
+                if kind == "number" and old and not received[-1].isdigit():
+                    words.append(_number(start, end, line, received))
+                elif form is None:
                     words.append(Word(start, end, line, received, received, received, kind))
                 else:
                     edit = Edit("printed", "numeral" if kind == "numeral" else "line-end", 0, received, form)
@@ -369,6 +372,15 @@ class _Draft(NamedTuple):
 
 
 _NO_WORD = (LatticeArc(1, ()),)
+
+
+def _number(start: int, end: int, line: int, received: str) -> Word:
+    """A number with its ending in letters: «1890-хъ»."""
+    modern = received.translate(TO_MODERN).removesuffix("ъ")
+    if modern == received:
+        return Word(start, end, line, received, received, received, "number")
+    edit = Edit("modern", "number-ending", 0, received, modern)
+    return Word(start, end, line, received, received, modern, "number", (edit,))
 
 
 def _received_length(option: Option) -> int:

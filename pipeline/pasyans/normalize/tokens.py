@@ -69,6 +69,7 @@ def tokens(text: str, signs: str = "") -> Iterator[Token]:
 
 
 _HAS_CYRILLIC = re.compile(rf"[{_CYRILLIC}]")
+_LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
 _HAS_LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -80,4 +81,7 @@ def _kind_of_run(text: str) -> WordKind:
         return "number"
     if not _HAS_CYRILLIC.search(text):
         return "numeral" if ROMAN.fullmatch(text) else "latin"
+    latin = len(_LATIN_LETTER.findall(text))
+    if latin > 4 and latin > 2 * len(_HAS_CYRILLIC.findall(text)):
+        return "latin"
     return "word"

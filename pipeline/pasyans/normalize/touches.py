@@ -93,11 +93,10 @@ def _abbreviations(words: list[Word], signs: list[int]) -> None:
 
 def _without_yat(word: Word) -> Word:
     """«ѣще» is «еще»: the OCR read ѣ into a word that never had it."""
-    at = word.printed.index("ѣ")
     printed = [edit for edit in word.edits if edit.stage == "printed"]
     modern = [edit for edit in word.edits if edit.stage == "modern" and edit.before not in ("ѣ", "Ѣ")]
-    repair = Edit("printed", "not-yat", at, "ѣ", "е", 500)
-    return replace(word, printed=word.printed.replace("ѣ", "е", 1), edits=(*printed, repair, *modern))
+    repairs = [Edit("printed", "not-yat", at, "ѣ", "е", 500) for at, letter in enumerate(word.printed) if letter == "ѣ"]
+    return replace(word, printed=word.printed.replace("ѣ", "е"), edits=(*printed, *repairs, *modern))
 
 
 def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
