@@ -217,7 +217,9 @@ class Course:
     def _source(self, where: str, zones: list[str], claim: Said, claims: list[Said]) -> None:
         """Sources of a vacancy; those that the same sentence names later come after the first ones."""
         known = self.board.get(f"{where}/sources")
-        earlier = [c for c in claims if c.sentence == claim.sentence and c.claim.first < claim.claim.first and c.get("sources")]
+        earlier = [
+            c for c in claims if c.sentence == claim.sentence and c.claim.first < claim.claim.first and c.get("sources")
+        ]
         if known and earlier and not set(zones) & set(known):
             self.board.put(f"{where}/sources", [*known, *zones], claim)
             self.board.say(f"{where}/choice", "in-order", claim)

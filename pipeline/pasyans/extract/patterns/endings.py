@@ -59,7 +59,7 @@ def until_all_lie(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("phase")
 def when_the_hand_is_empty(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«если случится так, что все карты уже из рук вышли, … тогда можно …»: what follows holds after dealing only."""
-    if cued(clause, "весь карта .. из рука выйти", "из рука .. выйти") and any(
+    if cued(clause, "весь карта .. из рука выйти", "весь карта .. выйти из рука", "из рука .. выйти") and any(
         c.first > clause.first and cued(c, "тогда|то .. можно", "можно") for c in scene.clauses[clause.sentence.index]
     ):
         yield claim("after-dealing", clause)

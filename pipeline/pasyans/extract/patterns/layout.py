@@ -319,7 +319,9 @@ def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 def _into(clause: Clause) -> str | None:
     """The named zone into which a clause lays cards («отсчитывают тринадцать карт в резерв»)."""
-    into = next((i for i in clause.items if i.kind in ("NAME", "ZONE") and i.prep in ("в", "на") and "Acc" in i.cases), None)
+    into = next(
+        (i for i in clause.items if i.kind in ("NAME", "ZONE") and i.prep in ("в", "на") and "Acc" in i.cases), None
+    )
     return into.value if into is not None and into.value not in ("foundation", "stock", "talon") else None
 
 

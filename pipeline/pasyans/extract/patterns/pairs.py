@@ -26,7 +26,12 @@ def pairs_by_sum(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "дать|давать .. <NUM> очко",
     )
     two = cued(clause, "<NUM=2> карта", "пара", "<NUM=2> .. карта", "попарно", "парами")
-    if found and (two or cued(clause, "карта ... сумма", "карта <NUM=2> .. <PACKET>")) and not clause.negated() and not clause.does("count"):
+    if (
+        found
+        and (two or cued(clause, "карта ... сумма", "карта <NUM=2> .. <PACKET>"))
+        and not clause.negated()
+        and not clause.does("count")
+    ):
         number = next(
             int(t.ent_id_) for t in reversed(clause.sentence.doc[found[0] : found[1] + 1]) if t.ent_type_ == "NUM"
         )

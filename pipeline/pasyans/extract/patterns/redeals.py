@@ -177,14 +177,19 @@ def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("redeal")
 def piled_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«каждую следующую пачку кладут поверх собранных»; «подкладывают под предыдущую»; «собранную колоду переворачивают»."""
+    """«каждую следующую пачку кладут поверх собранных»; «подкладывают под предыдущую»;
+    «собранную колоду переворачивают».
+    """
     packet = next((i for i in clause.items if i.kind == "PACKET" and "следующий" in i.adjectives and not i.prep), None)
     if packet is not None and clause.does("put", "gather") and not clause.negated():
         if found := cued(clause, "под собрать|предыдущий|прежний|первый", "подкладывать|подложить"):
             yield claim("redeal", clause, packet, clause.sentence.doc[found[0]], pile_on="under")
         elif found := cued(clause, "поверх|сверху|на .. собрать|предыдущий|прежний|первый"):
             yield claim("redeal", clause, packet, clause.sentence.doc[found[0]], pile_on="on")
-    stock = next((i for i in clause.items if i.value == "stock" and {"собрать", "собранный"} & set(i.adjectives) and not i.prep), None)
+    stock = next(
+        (i for i in clause.items if i.value == "stock" and {"собрать", "собранный"} & set(i.adjectives) and not i.prep),
+        None,
+    )
     if stock is not None and {"переворачивать", "перевернуть"} & clause.words:
         yield claim("redeal", clause, stock, turned=not clause.negated("turn"))
 
@@ -199,7 +204,11 @@ def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     strict = {"снова", "вновь", "опять", "вторично", "пересдача", "повторить", "повторять", "еще"} & {
         t.lemma_ for t in clause.sentence.doc
     }
-    opening = cued(clause, "стасовать и снять", "снять") or (clause.sentence.index < 3 and not strict) or (clause.sentence.index < 2 and "стасовать" in clause.words)
+    opening = (
+        cued(clause, "стасовать и снять", "снять")
+        or (clause.sentence.index < 3 and not strict)
+        or (clause.sentence.index < 2 and "стасовать" in clause.words)
+    )
     if opening:
         return
     no = bool(without) or (found is not None and clause.sentence.doc[max(found[0] - 1, 0)].lower_ == "не")
@@ -270,7 +279,9 @@ def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("redeal", clause, when="stuck")
     elif stock and cued(
         clause,
-        "пройти|просмотреть", "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться", "окончание|исчерпание"
+        "пройти|просмотреть",
+        "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться",
+        "окончание|исчерпание",
     ):
         yield claim("redeal", clause, when="stock-empty")
 

@@ -10,8 +10,21 @@ from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 
 _GONE = {
-    "разобрать", "освободить", "опустеть", "исчерпать", "выйти", "очистить", "кончить", "уйти", "разойтись", "исчезнуть", "исчезнувший",
-    "снять", "удалить", "убрать", "опустевший", "разобрать",
+    "разобрать",
+    "освободить",
+    "опустеть",
+    "исчерпать",
+    "выйти",
+    "очистить",
+    "кончить",
+    "уйти",
+    "разойтись",
+    "исчезнуть",
+    "исчезнувший",
+    "снять",
+    "удалить",
+    "убрать",
+    "опустевший",
 }
 _LANE = {"дорожка", "пустота", "пробел", "промежуток"}
 
@@ -226,10 +239,14 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
     place = _vacancy(clause, scene)
     if cued(clause, "ряд|карта смыкать|сдвигать|сомкнуть|сдвинуть", "сдвигать .. ряд|карта", "смыкать"):
         yield claim("vacancy", clause, closes=True)
-    elif place is not None and not _conditional(clause, scene) and cued(
-        clause,
-        "остать|остаться|оставаться|оставлять|оставить|оставать .. пустой|незанятый|свободный|незаполненный",
-        "больше не занимать|заполнять",
+    elif (
+        place is not None
+        and not _conditional(clause, scene)
+        and cued(
+            clause,
+            "остать|остаться|оставаться|оставлять|оставить|оставать .. пустой|незанятый|свободный|незаполненный",
+            "больше не занимать|заполнять",
+        )
     ):
         yield claim("vacancy", clause, place, zone=scene.place_of(place, clause) or None, nothing=True)
 
