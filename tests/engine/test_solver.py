@@ -12,6 +12,7 @@ import pytest
 
 from pasyans.engine import Program, compile_rules
 from pasyans.engine import kernel_search as k
+from pasyans.engine.simulate import simulate
 from pasyans.engine.solver import Solver, SolverDoesNotApply, applies, exhaustive, last_chance
 from pasyans.engine.state import apply, legal, new_state, won
 from pasyans.model.rules import Rules
@@ -267,6 +268,20 @@ def test_the_same_deals_are_decided_alike_in_any_order_and_store() -> None:
     found = narrow.outcomes(1, 200)
     full = found[:, 0] == k.FULL
     assert full.any() and (found[~full, 0] == together[~full, 0]).all()
+
+
+def test_what_greedy_wins_is_never_undecided() -> None:
+    rules = json.loads((RECORDS / "complete" / "simpatiya.json").read_text(encoding="utf-8"))
+    program = compile_rules(Rules.model_validate(rules), game="simpatiya")
+    solver = Solver(program, 300)
+    outcomes = solver.outcomes(1, 60)[:, 0]
+    won_by_greedy = simulate(program, "greedy", 1, 60).won
+    assert won_by_greedy.any() and (outcomes[won_by_greedy] == k.WON).all() and (outcomes >= k.RUNNING).any()
+    deal = int(np.flatnonzero(won_by_greedy)[0]) + 1
+    game = new_state(program, deal)
+    for move in solver.solve_deal(deal).moves:
+        apply(program, game, move)
+    assert won(program, game)
 
 
 def krepost() -> Rules:

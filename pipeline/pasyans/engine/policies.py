@@ -183,9 +183,15 @@ def run_policy(program: Program, name: str, first: int, last: int, seed: int = 0
 
 def greedy_line(program: Program, deal: int, seed: int = 0, cap: int = CAP) -> tuple[list[int], bool]:
     """The moves that ``greedy`` makes in one deal, and whether it wins."""
-    state = new_state(program, deal, seed)
+    return greedy_from(program, new_state(program, deal, seed), cap)
+
+
+def greedy_from(program: Program, position: State, cap: int = CAP) -> tuple[list[int], bool]:
+    """The moves that ``greedy`` makes from a position on, and whether it wins; the position is left as it is."""
+    state = position.copy()
+    before = len(state.moves)
     idle = 1
-    while not won(program, state) and len(state.moves) < cap:
+    while not won(program, state) and len(state.moves) - before < cap:
         with np.errstate(over="ignore"):
             move = int(kernel.greedy_move(*arrays(state), idle))
         if move < 0:
@@ -193,4 +199,4 @@ def greedy_line(program: Program, deal: int, seed: int = 0, cap: int = CAP) -> t
         kind = program.rows[move & 63].kind
         idle = 1 if kind == "redeal" else idle if kind == "turn" else 0
         apply(program, state, move)
-    return list(state.moves), won(program, state)
+    return state.moves[before:], won(program, state)

@@ -18,7 +18,9 @@ import numpy as np
 
 from pasyans.engine import kernel_search as k
 from pasyans.engine import layout as at
+from pasyans.engine.policies import greedy_from
 from pasyans.engine.program import Program
+from pasyans.engine.simulate import simulate
 from pasyans.engine.solve_tables import SolverTables, derive
 from pasyans.engine.state import State, apply, legal, new_state, tables_of, undo, won
 
@@ -131,6 +133,12 @@ class Solver:
         results = np.zeros((max(last - first + 1, 0), 2), dtype=np.int64)
         with np.errstate(over="ignore"):
             k.solve_deals(*[*self._arrays(), self.nodes, seed, first, results])
+        open_ones = np.flatnonzero(results[:, 0] >= k.RUNNING)
+        if len(open_ones):
+            # What simply playing on wins is won, however large the game is.
+            begin, end = int(open_ones[0]), int(open_ones[-1])
+            played = simulate(self.program, "greedy", first + begin, first + end, seed)
+            results[open_ones[played.won[open_ones - begin]], 0] = k.WON
         return results
 
     def solve(self, state: State, seconds: float | None = None) -> Solution:
@@ -150,7 +158,8 @@ class Solver:
         if outcome == k.LOST:
             return Solution("lost", (), nodes)
         if outcome != k.WON:
-            return Solution("undecided", (), nodes)
+            line, out = greedy_from(self.program, state)
+            return Solution("won", tuple(line), nodes) if out else Solution("undecided", (), nodes)
         return Solution("won", self._line(state), nodes)
 
     def solve_deal(self, deal: int, seed: int = 0, seconds: float | None = None) -> Solution:
