@@ -274,6 +274,7 @@ def test_results_are_made_once_and_known_to_be_stale(edition: Path, monkeypatch:
         ("times=two", "solver"),
     ]
     beside = {(entry["reading"], entry["policy"]): entry for entry in kadril["readings"]}
+    assert kadril["policies"] == []
     assert beside["times=two", "greedy"]["difference"] <= 0
     assert {entry["pointer"] for entry in kadril["rights"]} == {"/redeal"}
     assert {entry["pointer"] for entry in krepost["rights"]} == {"/vacancies/tableau"}

@@ -231,6 +231,7 @@ def results_of(record: Record, made: list[Entry], figures: list[Figures], plan: 
         "runs": runs,
         "readings": list(_readings_beside(by_name)),
         "rights": list(_rights_beside(by_name)),
+        "policies": list(_policies_beside(by_name)),
         "claims": list(_claims_beside(record, runs)),
         **_first_moves(by_name, plan),
     }
@@ -264,6 +265,16 @@ def _readings_beside(by_name: dict[tuple[str, str, str], tuple[Entry, Figures]])
         if reading != "default" and not without and ("default", "", policy) in by_name:
             default = by_name["default", "", policy][1]
             yield {"reading": reading, "beside": "default", "policy": policy, **difference(figures, default)}
+
+
+def _policies_beside(by_name: dict[tuple[str, str, str], tuple[Entry, Figures]]) -> Iterator[dict[str, Any]]:
+    """What the book's advice, and what looking ahead, adds to ``greedy`` on the same deals."""
+    if ("default", "", "greedy") not in by_name:
+        return
+    greedy = by_name["default", "", "greedy"][1]
+    for (reading, without, policy), (_, figures) in by_name.items():
+        if reading == "default" and not without and policy not in ("greedy", SOLVER):
+            yield {"policy": policy, "beside": "greedy", **difference(figures, greedy)}
 
 
 def _rights_beside(by_name: dict[tuple[str, str, str], tuple[Entry, Figures]]) -> Iterator[dict[str, Any]]:
