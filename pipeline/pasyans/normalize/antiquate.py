@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import random
 import re
-from functools import lru_cache
 from typing import Any
 
 from pasyans.normalize.datafiles import read_table
@@ -35,8 +34,10 @@ class Antiquary:
         self._analyzer: Any = pymorphy3.MorphAnalyzer()
         self._draw = random.Random(seed)
         self._known: dict[str, list[str]] = {}
-        stems = sorted({row[0] for row in read_table("yat.tsv", 1)}, key=lambda stem: (-len(stem), stem))
-        self._stems = [(stem.replace("ѣ", "е"), stem) for stem in stems]
+        rows = sorted(set(read_table("yat.tsv", 2)), key=lambda row: (-len(row[0]), row))
+        self._stems = [(stem.replace("ѣ", "е"), stem) for stem, how in rows if how == "stem"]
+        self._words = {word.replace("ѣ", "е"): word for word, how in rows if how == "word"}
+        self._never = tuple(stem for stem, how in rows if how == "never")
 
     def text(self, modern: str) -> str:
         """``modern`` in the spelling of before 1918; what is no Russian word stays."""
@@ -96,14 +97,12 @@ class Antiquary:
         return word + "ъ" if word[-1] in "бвгджзклмнпрстфхцчшщ" else word
 
     def _yat(self, word: str) -> str:
+        if word in self._words:
+            return self._words[word]
+        if word.startswith(self._never):
+            return word
         for plain, stem in self._stems:
             at = word.find(plain)
             if at >= 0 and (at == 0 or _PREFIXES.fullmatch(word[:at])):
                 return word[:at] + stem + word[at + len(plain) :]
         return word
-
-
-@lru_cache(maxsize=1)
-def load_antiquary() -> Antiquary:
-    """An antiquary with the usual seed."""
-    return Antiquary()

@@ -423,7 +423,11 @@ class Candidates:
         else:
             printed, modern, edits = _edits(received, reading, respelt, how)
         damage = reading.cost
-        if any(step.cost > TRIFLE for step in reading.misread):
+        systematic = self._channel.systematic
+        misread = any(
+            step.cost > TRIFLE and (step.received, step.printed) not in systematic for step in reading.misread
+        )
+        if misread:
             damage += self.caution + (NAME if received[0].isupper() and not received.isupper() else 0)
             if self.caution >= CLEAN and self._language.number(reading.modern) < 0:
                 damage += NAME
@@ -432,7 +436,7 @@ class Candidates:
         if received[0].isupper() and how[0] == "title":
             if not reading.known:
                 alone -= NAME
-            elif damage > TRIFLE and number < 0:
+            elif (misread or reading.cost > TRIFLE) and number < 0:
                 damage += NAME
         return Option(printed, modern, key, number, alone, damage, edits, reading.known)
 

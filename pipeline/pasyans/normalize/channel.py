@@ -47,8 +47,16 @@ class Channel:
     dropped in 1918 may be printed there.
     """
 
-    def __init__(self, confusions: Mapping[str, tuple[tuple[str, int, str], ...]], *, old: bool = True) -> None:
+    def __init__(
+        self,
+        confusions: Mapping[str, tuple[tuple[str, int, str], ...]],
+        *,
+        old: bool = True,
+        systematic: frozenset[tuple[str, str]] = frozenset(),
+    ) -> None:
         self.old = old
+        #: Confusions, ``(received, printed)``, that run through this text: no word of it is damaged by them.
+        self.systematic = systematic
         self._confusions = {
             received: tuple(row for row in rows if old or not OLD_LETTERS.intersection(row[0]))
             for received, rows in confusions.items()
@@ -94,7 +102,8 @@ class Channel:
         rows = {received: {row[0]: row for row in rows} for received, rows in self._confusions.items()}
         for (received, printed), (cost, step) in costs.items():
             rows.setdefault(received, {})[printed] = (printed, cost, step)
-        return Channel({received: tuple(kept.values()) for received, kept in rows.items()}, old=old)
+        all_rows = {received: tuple(kept.values()) for received, kept in rows.items()}
+        return Channel(all_rows, old=old, systematic=frozenset(costs))
 
 
 def _cost(arc: Arc) -> tuple[int, int, str]:

@@ -16,6 +16,7 @@ from pasyans.model.text import Edit, Word
 from pasyans.normalize.datafiles import read_table
 
 _INNER_F = re.compile(r"[а-яѣіђ]Ф")
+_E_FOR_YAT = str.maketrans("ѣѢ", "еЕ")
 _STOPS = frozenset(".,;:!?")
 
 
@@ -95,8 +96,12 @@ def _without_yat(word: Word) -> Word:
     """«ѣще» is «еще»: the OCR read ѣ into a word that never had it."""
     printed = [edit for edit in word.edits if edit.stage == "printed"]
     modern = [edit for edit in word.edits if edit.stage == "modern" and edit.before not in ("ѣ", "Ѣ")]
-    repairs = [Edit("printed", "not-yat", at, "ѣ", "е", 500) for at, letter in enumerate(word.printed) if letter == "ѣ"]
-    return replace(word, printed=word.printed.replace("ѣ", "е"), edits=(*printed, *repairs, *modern))
+    repairs = [
+        Edit("printed", "not-yat", at, letter, letter.translate(_E_FOR_YAT), 500)
+        for at, letter in enumerate(word.printed)
+        if letter in "ѣѢ"
+    ]
+    return replace(word, printed=word.printed.translate(_E_FOR_YAT), edits=(*printed, *repairs, *modern))
 
 
 def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
