@@ -97,7 +97,7 @@ def main() -> None:
         print(f"{name:40} {sent:6} {back:6} {back / max(1, sent):6.3f} {figures.read[name]:7} {figures.added[name]:6}")
     sent, back, read = (sum(c.values()) for c in (figures.sent, figures.back, figures.read))
     print(
-        f"all: {back} of {sent} leaves back ({back / max(1, sent):.3f}), {read} of them read in the text, the others by custom;"
+        f"all: {back} of {sent} leaves back ({back / max(1, sent):.3f}), {read} read in the text, the others by custom;"
     )
     print(f"{sum(figures.added.values())} leaves read that the rules do not have")
 

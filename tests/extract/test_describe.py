@@ -71,6 +71,8 @@ def customary(pointer: str, value: Any) -> bool:
         or (last in ("bases", "order") and parts[1] == "foundations")
         or (last in ("base", "last", "suit", "returns") and parts[2] == "ornament")
         or (last == "zone" and value == "tableau")
+        or (last == "by" and parts[2] != "pair")
+        or (parts[1] == "builds" and parts[2] != "build" and last in ("unit", "wrap", "mixed"))
         or (last in ("when", "lay", "turned") and parts[1] == "redeal")
         or (last == "placing" and value == "one")
         or pointer in ("/deal", "/deck/packs", "/win/what", "/zones/talon/available")

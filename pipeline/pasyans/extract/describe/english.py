@@ -142,6 +142,8 @@ class English(Wording):
                 return f" of player {names[0][-1]}" if names[0][-1] in "12" else ""
             return f" of {listed}"
         if spec == "packet":
+            if all(name in self.rules.foundations for name in names):
+                return str(self.words["joiners"]["each-foundation"])
             return listed if self.single(*names) else f"each packet{self.zones(names, 'of')}"
         return listed
 

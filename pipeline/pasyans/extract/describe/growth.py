@@ -180,8 +180,13 @@ def _feeds(rules: Rules, zone: Zones, foundation: Foundation) -> Iterator[Fact]:
 
 def building(rules: Rules) -> Iterator[Fact]:
     """All builds («марьяж»)."""
+    before: set[str] = set()
     for build in rules.builds.values():
-        yield from only_in(build.phases, _build(build))
+        facts = list(_build(build))
+        # What holds for all builds alike (one card at a time, king and ace) is said with the first of them.
+        own = [said for said in facts if said.terms or said.key not in before]
+        yield from only_in(build.phases, own)
+        before |= {said.key for said in facts}
 
 
 def _build(build: Build) -> Iterator[Fact]:

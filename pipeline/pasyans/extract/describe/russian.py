@@ -263,7 +263,12 @@ class Russian(Wording):
 
     def _counts(self, counts: tuple[int, ...], spec: str) -> str:
         if spec == "steps":
-            return self.listed([f"на {self._ordinal(i, 'acc.n')} {self._step(n)}" for i, n in enumerate(counts, 1)])
+            words = self.words["steps"]
+            rest = enumerate(counts[1:], 2)
+            opening = str(words["first"]).format(step=self._step(counts[0]))
+            return self.listed(
+                [opening, *(words["next"].format(ordinal=self._ordinal(i, "acc.n"), step=self._step(n)) for i, n in rest)]
+            )
         parts = []
         for first, last, n in runs(counts):
             cards = self.counted(n, "acc", "карта")
