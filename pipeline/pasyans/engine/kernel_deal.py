@@ -60,6 +60,10 @@ from pasyans.engine.layout import (
 from pasyans.engine.randomness import seed_generator, shuffle
 
 
+TAKEN = -1
+"""Stands in the pack for a card that has been looked out; as a card it would be of no suit and no rank."""
+
+
 @compiled
 def fresh_pack(a: Ints) -> None:
     """The slots of the unshuffled pack: pack after pack, spades, hearts, diamonds, clubs, ranks in the deck's order."""
@@ -134,10 +138,13 @@ def lay_out(a: Ints, script: int, cards: int) -> None:
         for item in range(items):
             value = a[script + 5 + item]
             if kind == DEAL_REST:
-                place = end - 1
-                while place >= start:
-                    put(a, value, a[BUF + place])
-                    place -= 1
+                on = a[S + TOP + value]
+                for place in range(end - 1, start - 1, -1):
+                    slot = a[BUF + place]
+                    a[S + BELOW + slot] = on
+                    on = slot
+                a[S + TOP + value] = on
+                a[S + LEN + value] += end - start
                 start = end
             elif kind == DEAL_CARDS:
                 if start >= end:
@@ -155,16 +162,21 @@ def lay_out(a: Ints, script: int, cards: int) -> None:
                 else:
                     put(a, value, slot)
             elif item % 2 == 0:
-                pile = a[script + 6 + item]
+                marks = 63 if kind == DEAL_NAMED else 15
                 place = start
-                while place < end and (
-                    (kind == DEAL_NAMED and (a[BUF + place] & 63) != value)
-                    or (kind == DEAL_RANK and (a[BUF + place] & 15) != value)
-                ):
+                while place < end and a[BUF + place] & marks != value:
                     place += 1
                 if place < end:
-                    put(a, pile, take_from_pack(a, place, end))
-                    end -= 1
+                    put(a, a[script + 6 + item], a[BUF + place])
+                    a[BUF + place] = TAKEN
+        if kind == DEAL_NAMED or kind == DEAL_RANK:
+            place = start
+            for i in range(start, end):
+                slot = a[BUF + i]
+                if slot != TAKEN:
+                    a[BUF + place] = slot
+                    place += 1
+            end = place
         if owner == 2:
             second = start
             second_end = end
