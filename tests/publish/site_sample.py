@@ -100,6 +100,15 @@ def edition(*, games: int = 1) -> Edition:
         },
         comparisons={
             "sultan": {
+                "policies": [
+                    {"policy": "random", "beside": "greedy", "difference": -0.4, "low": -0.41, "high": -0.39}
+                ],
+                "first_moves": {
+                    "deals": 10, "moves": 60, "won": 40, "lost": 15, "undecided": 5, "deals_with_one_right_move": 2
+                },
+                "mistakes": {
+                    "deals": 10, "won": 4, "stopped": 1, "undecided": 1, "thrown_away": 4, "plies": [3], "rules": {}
+                },
                 "readings": [
                     {"reading": "deals=twice", "policy": "greedy", "difference": -0.05, "low": -0.06, "high": 0.01}
                 ],

@@ -120,6 +120,14 @@ def _lit(tree: lxml.html.HtmlElement, fact: lxml.html.HtmlElement) -> str:
     return " ".join(tree.get_element_by_id(a).text_content() for a in (fact.get("data-e") or "").split())
 
 
+def test_comparisons_and_mistakes_stand_beside_the_figures(built: Path) -> None:
+    tree = lxml.html.fromstring((built / "first" / "sultan.html").read_text(encoding="utf-8"))
+    results = tree.get_element_by_id("results").text_content()
+    assert "−40,0" in results and "−5,0" in results and "+20,0" in results
+    assert "из них выигрыш сохраняют 40" in results and "4 проиграла ошибкой" in results
+    assert len(tree.xpath("//section[@id='results']//table")) == 4
+
+
 def test_the_same_bytes_every_time(built: Path, tmp_path: Path) -> None:
     again = tmp_path / "dist"
     build_site(edition(games=3), again, source=SITE)

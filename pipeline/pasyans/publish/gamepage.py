@@ -145,6 +145,11 @@ class GamePage:
             "policies": policies,
             "measured": [run for run in runs if run.reading == "default"],
             "between_readings": self._between(readings),
+            "between_policies": [
+                (policies.get(row["policy"], row["policy"]), row) for row in self._compared("policies")
+            ],
+            "first_moves": self.edition.comparisons.get(record.id, {}).get("first_moves"),
+            "mistakes": self.edition.comparisons.get(record.id, {}).get("mistakes"),
             "between_rights": [(teller.place(row["pointer"]), row) for row in self._compared("rights")],
             "percent": lambda share: charts.percent(share, lang),
             "signed": lambda share: charts.signed(share, lang),
