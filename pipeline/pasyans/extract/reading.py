@@ -112,7 +112,7 @@ def _pieces(line: Line) -> list[_Piece]:
         gap = at + 1 < len(line.words) and line.words[at + 1].start > word.end
         for number, text in enumerate(matches):
             last = number == len(matches) - 1
-            blank = gap if last else " " in word.modern
+            blank = gap or word.modern.endswith(" ") if last else " " in word.modern
             out.append(_Piece(text, word.start, word.end, blank))
     return out[_opening(out) :]
 

@@ -154,7 +154,7 @@ def _parted(text: Text, words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
     parts: list[list[Word]] = [[]]
     for word in words:
         parts[-1].append(word)
-        if word.modern.endswith("."):
+        if word.modern.rstrip().endswith("."):
             parts.append([])
     whole = [tuple(part) for part in parts if part]
     heads = [part for part in whole if _head(fold(joined(text, part, "modern")))]

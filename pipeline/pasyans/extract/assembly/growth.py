@@ -57,6 +57,7 @@ class Growth:
             if self.board.has("/zones/ornament"):
                 continue
             self.board.say("/zones/ornament/kind", "ornament", said_so.get(rank, claim), claim)
+            self.board.say("/zones/ornament/packets", claim.get("n"), claim)
             if rank in said_so:
                 self.board.say("/zones/ornament/available", "none", said_so[rank])
             if claim.get("during"):

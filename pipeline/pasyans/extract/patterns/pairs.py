@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.layout import flat
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
 
@@ -193,3 +194,50 @@ def a_buried_card(clause: Clause, scene: Scene) -> Iterator[Claim]:
         zone = next((z for i in clause.items if i.kind == "CARD" and (z := scene.zone(i, clause))), None)
         when = _when_allowed(clause, scene)
         yield claim("privilege", clause, kind="take-buried", times=marks.times(clause), zone=zone, when=when)
+
+
+@pattern("privilege")
+def run_turned_round(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«можно два раза перевернуть на месте последовательность карт»; «разрешается один раз обратить ряд»."""
+    turned = cued(clause, "перевернуть|переворачивать|обратить|обращать ... последовательность|ряд|<PACKET>")
+    allowed = cued(clause, "можно|разрешать|дозволять|позволять|право")
+    run = cued(clause, "последовательность", "ряд карта", "на место")
+    if turned and allowed and run and not clause.negated() and not any(i.value == "talon" for i in clause.items):
+        zone = next(
+            (z for p in flat(clause.items) if p.kind in ("NAME", "PACKET") and (z := scene.zone(p, clause))), None
+        )
+        yield claim(
+            "privilege",
+            clause,
+            kind="reverse-run",
+            times=marks.times(clause),
+            zone=zone,
+            when=_when_allowed(clause, scene),
+        )
+
+
+@pattern("privilege")
+def any_card_set_aside(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«можно отложить в сторону одну любую карту»; «один раз дозволяется снять любую карту прочь»."""
+    aside = cued(
+        clause,
+        "отложить|откладывать|убрать|снять|удалить|вынуть .. в сторона|прочь",
+        "отложить|откладывать|убрать .. любой .. карта",
+    )
+    card = next(
+        (
+            i
+            for i in clause.items
+            if i.kind == "CARD" and {"любой", "один", "какой-нибудь"} & set(i.adjectives) and not i.prep
+        ),
+        None,
+    )
+    if (
+        aside
+        and card is not None
+        and cued(clause, "можно|разрешать|дозволять|позволять|право")
+        and not clause.negated()
+    ):
+        when = _when_allowed(clause, scene)
+        zone = scene.zone(card, clause) or None
+        yield claim("privilege", clause, kind="grace", times=marks.times(clause) or None, zone=zone, when=when)

@@ -94,7 +94,7 @@ def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     about = (
         any(
-            i.value in ("stock", "talon") or i.lemma in ("пасьянс", "карта", "раз", "игра") or i.kind == "RANK"
+            i.value in ("stock", "talon") or i.lemma in ("пасьянс", "карта", "игра") or i.kind == "RANK"
             for i in clause.items
         )
         or "это" in words
