@@ -36,6 +36,7 @@ from pasyans.simulation import (
     Figures,
     Job,
     Progress,
+    Workers,
     kept_chunks,
     run,
     summary,
@@ -176,6 +177,11 @@ def renew(
     project: Project, *, workers: int = 1, scheduler: str | None = None, say: Say | None = None, every: bool = False
 ) -> list[str]:
     """Make all results that are stale (``every``: all of them); returns the paths written, relative to the project."""
+    with Workers(workers) as processes:
+        return _renew(project, processes, scheduler, say, every)
+
+
+def _renew(project: Project, processes: Workers, scheduler: str | None, say: Say | None, every: bool) -> list[str]:
     plan = read_plan()
     written = []
     for record in played(project):
@@ -193,7 +199,7 @@ def renew(
 
             def play(job: Job, watch: Watch | None = watch) -> Figures:
                 progress = Progress(job.deals, watch=watch)
-                return run(job, workers=workers, scheduler=scheduler, keep=kept_chunks(), progress=progress)
+                return run(job, workers=processes, scheduler=scheduler, keep=kept_chunks(), progress=progress)
 
             figures.append(_played(entry, play))
         write_bytes(path.with_suffix(".parquet"), parquet(made, figures))

@@ -15,6 +15,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -207,12 +208,14 @@ class Kept:
 def run(
     job: Job,
     *,
-    workers: int = 1,
+    workers: int | Workers = 1,
     scheduler: str | None = None,
     keep: Path | None = None,
     progress: Progress | None = None,
 ) -> Figures:
     """Play all deals of a job. Any number of ``workers`` or a Dask cluster at ``scheduler`` gives the same figures.
+
+    ``workers``: how many processes, or processes that are there already.
 
     ``keep``: a folder for finished chunks; a run that was stopped goes on from there. Raises ``SimulationStopped`` on
     Ctrl-C, ``PasyansError`` when policy, solver or cluster cannot be used.
@@ -252,49 +255,74 @@ def _check(job: Job) -> None:
 
 
 def _play(
-    job: Job, todo: list[tuple[int, int]], workers: int, scheduler: str | None
+    job: Job, todo: list[tuple[int, int]], workers: int | Workers, scheduler: str | None
 ) -> Iterator[tuple[tuple[int, int], Figures]]:
     if scheduler is not None:
         yield from _on_cluster(job, todo, scheduler)
-    elif workers <= 1 or len(todo) <= 1:
+    elif isinstance(workers, Workers) and workers.count > 1:
+        yield from workers.play(job, todo)
+    elif isinstance(workers, Workers) or workers <= 1 or len(todo) <= 1:
         for chunk in todo:
             yield chunk, play_chunk(job, *chunk)
     else:
-        yield from _on_processes(job, todo, workers)
+        with Workers(min(workers, len(todo))) as made:
+            yield from made.play(job, todo)
 
 
-def _on_processes(job: Job, todo: list[tuple[int, int]], workers: int) -> Iterator[tuple[tuple[int, int], Figures]]:
-    import multiprocessing
+class Workers:
+    """Processes that play chunks, kept for one run after the other; made anew if one of them dies."""
 
-    context = multiprocessing.get_context("spawn")
-    left = list(todo)
-    for _ in range(RETRIES):
-        pool = ProcessPoolExecutor(min(workers, len(left)), mp_context=context)
-        try:
-            waiting: dict[Future[Figures], tuple[int, int]] = {}
-            queue = iter(list(left))
-            for chunk in queue:
-                waiting[pool.submit(play_chunk, job, *chunk)] = chunk
-                if len(waiting) >= 2 * workers:
-                    break
-            while waiting:
-                ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in ready:
-                    chunk = waiting.pop(future)
-                    figures = future.result()
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self._pool: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the processes; what they have not begun is dropped."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def play(self, job: Job, todo: list[tuple[int, int]]) -> Iterator[tuple[tuple[int, int], Figures]]:
+        """Play chunks of a job in any order; raises ``PasyansError`` if processes die again and again."""
+        import multiprocessing
+
+        left = list(todo)
+        for _ in range(RETRIES):
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(self.count, mp_context=multiprocessing.get_context("spawn"))
+            try:
+                for chunk, figures in self._play(self._pool, job, left):
                     left.remove(chunk)
-                    if (following := next(queue, None)) is not None:
-                        waiting[pool.submit(play_chunk, job, *following)] = following
                     yield chunk, figures
-            return
-        except BrokenProcessPool:
-            continue
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-    raise PasyansError(
-        f"expected workers that live, found that {RETRIES} pools lost one each; is there enough memory? "
-        "try fewer: --workers 1"
-    )
+                return
+            except BrokenProcessPool:
+                self.close()
+        raise PasyansError(
+            f"expected workers that live, found that {RETRIES} pools lost one each; is there enough memory? "
+            "try fewer: --workers 1"
+        )
+
+    def _play(
+        self, pool: ProcessPoolExecutor, job: Job, left: list[tuple[int, int]]
+    ) -> Iterator[tuple[tuple[int, int], Figures]]:
+        queue = iter(list(left))
+        waiting: dict[Future[Figures], tuple[int, int]] = {}
+        for chunk in islice(queue, 2 * self.count):
+            waiting[pool.submit(play_chunk, job, *chunk)] = chunk
+        while waiting:
+            ready, _ = wait(waiting, return_when=FIRST_COMPLETED)
+            for future in ready:
+                chunk = waiting.pop(future)
+                figures = future.result()
+                if (following := next(queue, None)) is not None:
+                    waiting[pool.submit(play_chunk, job, *following)] = following
+                yield chunk, figures
 
 
 def _on_cluster(job: Job, todo: list[tuple[int, int]], scheduler: str) -> Iterator[tuple[tuple[int, int], Figures]]:

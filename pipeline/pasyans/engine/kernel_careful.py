@@ -34,7 +34,7 @@ from pasyans.engine.kernel_policy import (
     helpful_privilege,
     shortest_turn,
 )
-from pasyans.engine.layout import *  # noqa: F403
+from pasyans.engine.layout import *
 from pasyans.engine.randomness import bounded, seed_generator
 
 CAREFUL, ROLLOUT = 2, 3

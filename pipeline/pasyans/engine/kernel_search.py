@@ -17,7 +17,7 @@ from pasyans.engine.jit import Ints, compiled, entry
 from pasyans.engine.kernel_moves import legal_moves, move_of
 from pasyans.engine.kernel_piles import rebuild, undo_to
 from pasyans.engine.kernel_play import begin, cards_left, is_won, play
-from pasyans.engine.layout import *  # noqa: F403
+from pasyans.engine.layout import *
 from pasyans.engine.randomness import GOLDEN, MIX_1, MIX_2, U30, U31
 
 LOST, WON, RUNNING, FULL = range(4)

@@ -33,7 +33,7 @@ from pasyans.engine.kernel_search import (
     XM_SIZE,
     XM_UNDER,
 )
-from pasyans.engine.layout import *  # noqa: F403
+from pasyans.engine.layout import *
 
 Ints = npt.NDArray[np.int64]
 PILE_COLUMNS = (P_ZONE, P_AVAIL, P_FACE, P_CAP, P_VACANT, P_FOUNDATION, P_WIN, P_COVERS)
