@@ -23,6 +23,10 @@ def command(game: str, lang: str, reading: str) -> None:
     from pasyans.extract.describe import describe
 
     record = find_record(game)
+    if record.kind == "demonstration":
+        raise PasyansError(
+            f"{record.id}: expected a game with rules, found a demonstration; its steps stand in its text"
+        )
     try:
         rules = record.reading(reading)
     except ValueError as error:

@@ -61,7 +61,9 @@ def decline(lemma: str, case: str, plural: bool = False) -> str:
 @cache
 def cyrillic(name: str) -> str:
     """The Russian noun behind the Latin name of a zone: the one that the dictionary knows, else letter by letter."""
-    spelled = {transliterate(f"а{letter}")[1:]: letter for letter in _LETTERS}
+    spelled: dict[str, str] = {}
+    for letter in _LETTERS:
+        spelled.setdefault(transliterate(f"а{letter}")[1:], letter)
     out, at = [], 0
     while at < len(name):
         size = next((n for n in (4, 3, 2, 1) if name[at : at + n] in spelled), 0)
@@ -266,9 +268,11 @@ class Russian(Wording):
             words = self.words["steps"]
             rest = enumerate(counts[1:], 2)
             opening = str(words["first"]).format(step=self._step(counts[0]))
-            return self.listed(
-                [opening, *(words["next"].format(ordinal=self._ordinal(i, "acc.n"), step=self._step(n)) for i, n in rest)]
-            )
+            later = [
+                str(words["next"]).format(ordinal=self._ordinal(place, "acc.n"), step=self._step(n))
+                for place, n in rest
+            ]
+            return self.listed([opening, *later])
         parts = []
         for first, last, n in runs(counts):
             cards = self.counted(n, "acc", "карта")
