@@ -27,10 +27,12 @@ from pasyans.normalize.mending import Mending
 from pasyans.normalize.numerals import FIRST as NUMERAL_FIRST
 from pasyans.normalize.numerals import numeral as find_numeral
 from pasyans.normalize.search import Search
-from pasyans.normalize.spelling import TO_MODERN, Spelling, load_spelling
+from pasyans.normalize.spelling import CONSONANTS, TO_MODERN, Spelling, load_spelling
 from pasyans.normalize.tokens import LINE_END, Token, tokens
 from pasyans.normalize.touches import reads_capital_f, touch
 
+#: So many of the commonest words are decided before the first text.
+_COMMON_WORDS = 700
 _SENTENCE_SIGNS = frozenset(".!?…")
 #: The share of words that tell of damage, up to which a repair costs so much beyond its confusions.
 _CAUTION = ((0.0015, 400), (0.004, 250), (0.012, 100), (1.0, 0))
@@ -57,8 +59,23 @@ class Normalizer:
     @lru_cache(maxsize=1)
     def load() -> Normalizer:
         """The normalizer over the shipped data, built once a process."""
-        signature("слово")  # the analyzer of grammar is loaded here, so that no text waits for it
-        return Normalizer(load_language(), load_lexicon(), load_spelling())
+        normalizer = Normalizer(load_language(), load_lexicon(), load_spelling())
+        normalizer._get_ready()
+        return normalizer
+
+    def _get_ready(self) -> None:
+        """Load the analyzer of grammar and decide the commonest words, so that no text waits for what all need."""
+        signature("слово")
+        words = [word for word in self._language.unigrams if word[0] != "<"]
+        common = sorted(words, key=lambda word: (self._language.unigrams[word], word))[:_COMMON_WORDS]
+        for text in ("Тѣхъ картъ въ рядъ не кладутъ.", "Тех карт в ряд не кладут."):
+            self.normalize_page(Page("", "", text))
+            signs = whole_text.look(text)
+            old = signs.orthography != "modern"
+            for _, caution in _CAUTION:
+                decide = self._candidates_for(signs, caution).decide
+                for word in common:
+                    decide(word + "ъ" if old and word[-1] in CONSONANTS else word)
 
     def normalize_page(
         self,

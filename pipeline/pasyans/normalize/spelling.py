@@ -18,6 +18,7 @@ MODERN_LETTERS = frozenset("абвгдеёжзийклмнопрстуфхцчш
 OLD_LETTERS = frozenset("ѣіїѳѵ")
 #: Marks of stress, which a print puts on a letter here and there.
 ACCENTS = frozenset("\u0300\u0301")
+CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
 END = "$"
 TO_MODERN = str.maketrans("ѣіѳѵї", "еифии")
 _OLD_SIGN = re.compile(r"[ѣіїѳѵ]|ъ$")
