@@ -303,6 +303,7 @@ def read_edition(project: Project) -> Edition:
 
     books = read_books(project)
     found = _in_book_order(records(project), books)
+    results = _read_results(project, found)
     emendations: list[Emendation] = []
     texts: dict[str, Text] = {}
     accuracy: list[Accuracy] = []
@@ -329,13 +330,15 @@ def read_edition(project: Project) -> Edition:
                 orthography=book.orthography or "",
                 licence=book.licence,
                 source=book.source,
+                proofs=book.proofs,
             )
             for book in books.values()
         ),
         texts=texts,
         records=found,
         programs=_read_programs(project),
-        results=_read_results(project, found),
+        results={game: tuple(value["runs"]) for game, value in results.items()},
+        comparisons=results,
         examples=_examples(project, found),
         descriptions={
             record.id: {lang: describe(record.rules, lang) for lang in ("ru", "en")}
@@ -389,14 +392,14 @@ def _read_programs(project: Project) -> Mapping[str, Mapping[str, Mapping[str, A
     return found
 
 
-def _read_results(project: Project, found: tuple[Record, ...]) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
-    out: dict[str, tuple[Mapping[str, Any], ...]] = {}
+def _read_results(project: Project, found: tuple[Record, ...]) -> dict[str, dict[str, Any]]:
+    out: dict[str, dict[str, Any]] = {}
     for record in found:
         path = project.results_path(record)
         if path.is_file():
             value = read_json(path)
             assert isinstance(value, dict)
-            out[record.id] = tuple(value["runs"])
+            out[record.id] = value
     return out
 
 

@@ -6,12 +6,14 @@ A folder with ``book.toml`` and ``pages/*.txt`` flows in; a :class:`Book` with e
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast, get_args
 
 from pasyans.ingest.encodings import IngestError
 from pasyans.ingest.files import read_page
+from pasyans.model.edition import ProofStep
 from pasyans.model.text import Orthography, Page
 
 
@@ -32,6 +34,7 @@ class Book:
     publisher: str = ""
     date: str = ""
     language: str = "ru"
+    proofs: Mapping[str, ProofStep] = field(default_factory=dict)
 
 
 _TEXT_FIELDS = ("title", "author", "licence", "source")
@@ -73,6 +76,13 @@ def read_book(folder: Path) -> Book:
     faults += [
         f"found pages/{name}.txt, expected its name in pages = […]" for name in present if order and name not in order
     ]
+    proofs = data.get("proofs", {})
+    steps = get_args(ProofStep)
+    if not isinstance(proofs, dict):
+        faults.append(f"expected [proofs] with a step for each page, found {proofs!r}")
+        proofs = {}
+    faults += [f"proofs: expected one of {', '.join(steps)}, found {v!r}" for v in proofs.values() if v not in steps]
+    faults += [f"proofs: expected a page of pages = […], found {name!r}" for name in proofs if name not in order]
     if faults:
         raise IngestError(f"{path}: " + "; ".join(faults))
     book = str(data.get("id", folder.name))
@@ -85,5 +95,6 @@ def read_book(folder: Path) -> Book:
         licence=data["licence"],
         source=data["source"],
         folder=folder,
+        proofs=proofs,
         **{field: str(data[field]) for field in _OPTIONAL_FIELDS if field in data},
     )
