@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,12 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("source", metavar="PATH|BOOK")
 @click.option(
-    "--format", "form", type=click.Choice(["json", "text"]), default="text", show_default=True, help="JSON records, or a list to read."
+    "--format",
+    "form",
+    type=click.Choice(["json", "text"]),
+    default="text",
+    show_default=True,
+    help="JSON records, or a list to read.",
 )
 @click.option("--explain", is_flag=True, help="Per sentence: which patterns read what, and what was read by none.")
 def command(source: str, form: str, explain: bool) -> None:
@@ -59,11 +65,12 @@ def _games(source: str) -> tuple[list[GameText], dict[str, EditorFile]]:
         if source in project.books():
             return _book(source)
         raise PasyansError(
-            f"{source}: expected a text file or a book ({', '.join(project.books())}), found neither; give a path that exists"
+            f"{source}: expected a text file or a book ({', '.join(project.books())}), found neither; "
+            f"give a path that exists"
         )
     if path.is_dir():
         raise PasyansError(f"{source}: expected a text file, found a folder; give one file, or a book's id")
-    page = read_stdin(click.get_binary_stream("stdin").read()) if source == "-" else read_page(path)
+    page = read_stdin(sys.stdin.buffer.read()) if source == "-" else read_page(path)
     return find_games([Normalizer.load().normalize_page(page)], {}), {}
 
 
