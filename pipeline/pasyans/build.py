@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pasyans.model.edition import Accuracy, Edition
     from pasyans.model.editor import EditorFile
     from pasyans.model.record import Record
-    from pasyans.model.text import Text
+    from pasyans.model.text import Emendation, Text
 
 STAGES = ("text", "records", "programs", "site")
 ROOMS = {
@@ -297,7 +297,7 @@ def read_edition(project: Project) -> Edition:
     """Everything there is to publish, from ``corpus/``, ``normalized/`` and the compiled programs."""
     from pasyans import __version__
     from pasyans.extract.describe import describe
-    from pasyans.model.edition import Edition, EditionBook, Emendation
+    from pasyans.model.edition import Edition, EditionBook
     from pasyans.normalize.emendations import read as read_emendations
     from pasyans.publish import read_glossary
 
@@ -311,9 +311,7 @@ def read_edition(project: Project) -> Edition:
         texts.update({text.page.id: text for text in read_texts(project, book)})
         path = book.folder / "emendations.tsv"
         if path.is_file():
-            emendations += [
-                Emendation(e.page, e.start, e.received, e.printed, e.modern, e.reason) for e in read_emendations(path)
-            ]
+            emendations += read_emendations(path)
         accuracy += _figures(project, book.id)
     return Edition(
         books=tuple(

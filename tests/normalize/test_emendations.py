@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pasyans.model.text import Page
+from pasyans.model.text import Emendation, Page
 from pasyans.normalize import Normalizer, read_words, write_words
-from pasyans.normalize.emendations import Emendation, EmendationError, read
+from pasyans.normalize.emendations import EmendationError, read
 from pasyans.normalize.review import answer, doubts, line
 
 PAGE = Page("b", "p", "до тѣхъ норъ, пока двойки,. Также точно VI конецъ")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pasyans.model.edition import Accuracy, Edition, EditionBook, Emendation, Term
+from pasyans.model.edition import Accuracy, Edition, EditionBook, Term
 from pasyans.model.record import (
     Contradiction,
     Doubt,
@@ -19,7 +19,7 @@ from pasyans.model.record import (
     leaves,
 )
 from pasyans.model.rules import Rules
-from pasyans.model.text import Edit, Page, Text, Word
+from pasyans.model.text import Edit, Emendation, Page, Text, Word
 
 ROOT = Path(__file__).resolve().parents[2]
 OLD = (

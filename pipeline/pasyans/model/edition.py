@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from pasyans.model.record import Record
-from pasyans.model.text import Text
+from pasyans.model.text import Emendation, Text
 
 ProofStep = Literal["without-text", "not-proofread", "problematic", "proofread", "validated"]
 """The five steps of proof-reading that Wikisource uses for a page."""
@@ -37,18 +37,6 @@ class EditionBook:
     licence: str = ""
     source: str = ""
     proofs: Mapping[str, ProofStep] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Emendation:
-    """An editor's decision on one reading; ``start`` is a code point offset into the decoded page."""
-
-    page: str
-    start: int
-    received: str
-    printed: str
-    modern: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +82,8 @@ class Edition:
 
     ``texts`` by page id; ``programs``: game id -> reading -> the program's JSON; ``results``: game id ->
     runs as ``pasyans simulate --json`` gives them; ``comparisons``: game id -> the rest of its results file
-    (``readings``, ``rights``: differences with their intervals); ``examples``: game id -> zone -> packets of one example
-    deal, bottom card first (``AS``; ``AS-`` lies face down); ``descriptions``: game id -> language -> the
+    (``readings``, ``rights``: differences with their intervals); ``examples``: game id -> zone -> packets of one
+    example deal, bottom card first (``AS``; ``AS-`` lies face down); ``descriptions``: game id -> language -> the
     rules in plain words.
     """
 

@@ -41,8 +41,9 @@ class Start(Part):
     """How a zone is filled before play.
 
     ``how``: ``named`` (``cards`` are looked out and laid one to a packet, in order), ``rank`` (the first
-    cards of ``rank`` found, one to a packet, or ``counts[i]`` to packet i), ``each`` (``each`` cards dealt to every packet), ``counts``
-    (``counts[i]`` cards to packet i), ``whole`` (all cards that are left, dealt as ``order`` says),
+    cards of ``rank`` found, one to a packet, or ``counts[i]`` to packet i), ``each`` (``each`` cards dealt to every
+    packet), ``counts`` (``counts[i]`` cards to packet i), ``whole`` (all cards that are left, dealt as ``order``
+    says),
     ``rest`` (all cards that are left, in one packet: the stock), ``nothing``.
     With ``rank`` and no rank said, each packet gets the first card found of its own base (the foundation's
     ``bases``); ``whole`` may carry ``counts``: what each packet ends with.
@@ -262,8 +263,8 @@ class Privilege(Part):
 class Phase(Part):
     """A stretch of play; phases follow each other in the order of the record.
 
-    ``until``: ``stock-empty``, ``zone-full`` (every packet of ``zone``, or of all ``zones``, has a card), ``zones-empty`` (``zones``
-    hold no card), ``end`` (it lasts to the end).
+    ``until``: ``stock-empty``, ``zone-full`` (every packet of ``zone``, or of all ``zones``, has a card),
+    ``zones-empty`` (``zones`` hold no card), ``end`` (it lasts to the end).
     """
 
     until: Literal["stock-empty", "zone-full", "zones-empty", "end"] | None = None

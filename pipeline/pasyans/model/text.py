@@ -55,6 +55,21 @@ class Edit(NamedTuple):
     reason: str = ""
 
 
+class Emendation(NamedTuple):
+    """An editor's decision on one reading: at code point ``start`` of ``page`` stands ``received``.
+
+    It is ``printed`` and ``modern`` as said, for ``reason``; ``where`` is the file and line it was read from.
+    """
+
+    page: str
+    start: int
+    received: str
+    printed: str
+    modern: str
+    reason: str
+    where: str = ""
+
+
 WordKind = Literal["word", "number", "numeral", "latin", "note", "sign", "abbreviation", "markup"]
 
 
@@ -64,8 +79,9 @@ class Word:
 
     A token that the OCR broke in two is one Word whose ``received`` holds the blank (or line end);
     a run-together one is several Words whose spans meet. White space between Words belongs to
-    nobody and is copied; between a ``parted`` word and the next stands a blank that was lost. ``margin`` is the integer distance to the next best reading (hundredths
-    of a natural-log unit; large is sure). ``line`` counts from 1.
+    nobody and is copied; between a ``parted`` word and the next stands a blank that was lost. ``margin`` is the
+    integer distance to the next best reading (hundredths of a natural-log unit; large is sure). ``line`` counts from
+    1.
     """
 
     start: int

@@ -8,25 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from pasyans.errors import PasyansError
-from pasyans.model.text import Edit, Page, Word
+from pasyans.model.text import Edit, Emendation, Page, Word
 from pasyans.normalize.tokens import Token, tokens
 
 COLUMNS = ("page", "start", "received", "printed", "modern", "reason")
-
-
-class Emendation(NamedTuple):
-    """One decision: at code point ``start`` of ``page`` stands ``received``; it is printed and modern as said."""
-
-    page: str
-    start: int
-    received: str
-    printed: str
-    modern: str
-    reason: str
-    where: str = ""
 
 
 class EmendationError(PasyansError):

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pasyans.errors import PasyansError
-from pasyans.model.text import Page, Text, Word
-from pasyans.normalize.emendations import COLUMNS, Emendation, EmendationError, read, row
+from pasyans.model.text import Emendation, Page, Text, Word
+from pasyans.normalize.emendations import COLUMNS, EmendationError, read, row
 
 #: Words of context on either side.
 _AROUND = 45
