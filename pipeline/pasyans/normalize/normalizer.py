@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
-from pasyans.model.text import Edit, Orthography, Page, Text, Word
+from pasyans.model.text import Edit, Emendation, Orthography, Page, Text, Word
 from pasyans.normalize import signs as whole_text
 from pasyans.normalize.book import BookModel
 from pasyans.normalize.candidates import ABBREVIATION, Candidates, Decision, LatticeArc, Option, Shared
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.decode import Chosen, Decoder
-from pasyans.normalize.emendations import Emendation, emend
+from pasyans.normalize.emendations import emend
 from pasyans.normalize.grammar import signature
 from pasyans.normalize.language import COMMA, NUMBER, SENTENCE, Language, load_language
 from pasyans.normalize.lexicon import Lexicon, load_lexicon
