@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +39,18 @@ def deadly(program, state, moves):
         MARK.write_text(str(os.getpid()))
         os.kill(os.getpid(), signal.SIGKILL)
     return moves[0] if len(state.moves) < 20 else None
+'''
+
+
+SLOW = '''
+import time
+from pasyans.engine.policies import policy
+
+@policy("slow")
+def slow(program, state, moves):
+    """Thinks for a hundredth of a second about one move."""
+    time.sleep(0.01)
+    return moves[0] if not state.moves else None
 '''
 
 
@@ -222,6 +239,22 @@ def test_a_line_of_play_of_solve_is_a_transcript_that_explain_and_solve_read(edi
     result = runner.invoke(commands, ["solve", "krepost", "--deal", str(deal), "--transcript", "moves.txt", "--json"])
     found = json.loads(result.stdout)
     assert found["thrown_away"] is None and set(found["outcomes"]) == {"won"}
+
+
+def test_ctrl_c_keeps_what_is_done(edition: Path) -> None:
+    (edition / "slow.py").write_text(SLOW, encoding="utf-8")
+    command = [sys.executable, "-m", "pasyans", "simulate", "kadril", "--policy", "slow.py:slow", "--workers", "2"]
+    process = subprocess.Popen([*command, "--deals", "2000"], stderr=subprocess.PIPE, text=True, start_new_session=True)
+    kept = edition / ".cache" / "simulations"
+    deadline = time.monotonic() + 120
+    while not list(kept.glob("*/*.npz")) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    told = process.communicate(timeout=60)[1]
+    assert process.returncode == 2
+    assert re.search(r"stopped after [1-9]\d* of 2000 deals; the same command goes on from there", told), told
+    assert "Traceback" not in told
+    assert list(kept.glob("*/*.npz"))
 
 
 @pytest.mark.parametrize(

@@ -269,6 +269,13 @@ def _play(
             yield from made.play(job, todo)
 
 
+def _leave_interrupts() -> None:
+    """Ctrl-C is for the process that keeps the chunks; a worker ends its own and is told to stop."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 class Workers:
     """Processes that play chunks, kept for one run after the other; made anew if one of them dies."""
 
@@ -295,7 +302,8 @@ class Workers:
         left = list(todo)
         for _ in range(RETRIES):
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(self.count, mp_context=multiprocessing.get_context("spawn"))
+                context = multiprocessing.get_context("spawn")
+                self._pool = ProcessPoolExecutor(self.count, mp_context=context, initializer=_leave_interrupts)
             try:
                 for chunk, figures in self._play(self._pool, job, left):
                     left.remove(chunk)
