@@ -6,12 +6,26 @@ kept in the scratch, first card to be dealt first; the script of the deal is a l
 
 # mypy: disable-error-code="no-any-return"
 
+# ruff: noqa: SIM109
+
 from __future__ import annotations
 
 from pasyans.engine.jit import Bits, Ints, compiled, entry
 from pasyans.engine.kernel_piles import log_snapshot, rebuild
 from pasyans.engine.layout import (
-    BELOW,
+    A_BELOW,
+    A_DOWN,
+    A_H_BASE,
+    A_H_CURSOR,
+    A_H_FOCUS,
+    A_H_NEWEST,
+    A_H_PHASE,
+    A_H_REDEALS,
+    A_LEN,
+    A_PACK,
+    A_TOP,
+    A_W_DEAL,
+    A_W_SEED,
     BUF,
     CORE,
     DEAL_CARDS,
@@ -19,18 +33,10 @@ from pasyans.engine.layout import (
     DEAL_NAMED,
     DEAL_RANK,
     DEAL_REST,
-    DOWN,
     F_GROUP,
     F_RELATIVE,
     FACE_DOWN,
     FACE_TOP_UP,
-    H_BASE,
-    H_CURSOR,
-    H_FOCUS,
-    H_NEWEST,
-    H_PHASE,
-    H_REDEALS,
-    LEN,
     P_FACE,
     P_FOUNDATION,
     PACK,
@@ -52,13 +58,9 @@ from pasyans.engine.layout import (
     T_TURN_PLACES,
     TOP,
     TURN_PLACE,
-    W_DEAL,
-    W_SEED,
     S,
-    W,
 )
 from pasyans.engine.randomness import seed_generator, shuffle
-
 
 TAKEN = -1
 """Stands in the pack for a card that has been looked out; as a card it would be of no suit and no rank."""
@@ -67,7 +69,7 @@ TAKEN = -1
 @compiled
 def fresh_pack(a: Ints) -> None:
     """The slots of the unshuffled pack: pack after pack, spades, hearts, diamonds, clubs, ranks in the deck's order."""
-    end = BUF + PACK
+    end = A_PACK
     for copy in range(a[T_CARDS] // (4 * a[T_RANKS])):
         for suit in range(4):
             for position in range(a[T_RANKS]):
@@ -82,29 +84,29 @@ def shuffled_pack(a: Ints, r: Bits, seed: int, deal: int) -> None:
     seed_generator(r, seed, deal, 0)
     share = a[T_CARDS] // a[T_SHARES]
     for part in range(a[T_SHARES]):
-        shuffle(r, a, BUF + PACK + part * share, BUF + PACK + (part + 1) * share)
+        shuffle(r, a, A_PACK + part * share, A_PACK + (part + 1) * share)
 
 
 @compiled
 def put(a: Ints, pile: int, slot: int) -> None:
     """Lay a slot on a packet; what is derived is rebuilt later."""
-    a[S + BELOW + slot] = a[S + TOP + pile]
-    a[S + TOP + pile] = slot
-    a[S + LEN + pile] += 1
+    a[A_BELOW + slot] = a[A_TOP + pile]
+    a[A_TOP + pile] = slot
+    a[A_LEN + pile] += 1
 
 
 @compiled
 def put_under(a: Ints, pile: int, slot: int) -> None:
     """Lay a slot under a packet."""
-    a[S + BELOW + slot] = -1
-    if a[S + LEN + pile] == 0:
-        a[S + TOP + pile] = slot
+    a[A_BELOW + slot] = -1
+    if a[A_LEN + pile] == 0:
+        a[A_TOP + pile] = slot
     else:
-        last = a[S + TOP + pile]
-        while a[S + BELOW + last] >= 0:
-            last = a[S + BELOW + last]
-        a[S + BELOW + last] = slot
-    a[S + LEN + pile] += 1
+        last = a[A_TOP + pile]
+        while a[A_BELOW + last] >= 0:
+            last = a[A_BELOW + last]
+        a[A_BELOW + last] = slot
+    a[A_LEN + pile] += 1
 
 
 @compiled
@@ -138,13 +140,13 @@ def lay_out(a: Ints, script: int, cards: int) -> None:
         for item in range(items):
             value = a[script + 5 + item]
             if kind == DEAL_REST:
-                on = a[S + TOP + value]
+                on = a[A_TOP + value]
                 for place in range(end - 1, start - 1, -1):
                     slot = a[BUF + place]
-                    a[S + BELOW + slot] = on
+                    a[A_BELOW + slot] = on
                     on = slot
-                a[S + TOP + value] = on
-                a[S + LEN + value] += end - start
+                a[A_TOP + value] = on
+                a[A_LEN + value] += end - start
                 start = end
             elif kind == DEAL_CARDS:
                 if start >= end:
@@ -196,23 +198,23 @@ def settle_faces(a: Ints, gathered: int) -> None:
         pile = a[REDEAL_PILE + i] if gathered != 0 else i
         if pile != a[T_STOCK]:
             if a[P_FACE + pile] == FACE_DOWN:
-                a[S + DOWN + pile] = a[S + LEN + pile]
+                a[A_DOWN + pile] = a[A_LEN + pile]
             elif a[P_FACE + pile] == FACE_TOP_UP:
-                a[S + DOWN + pile] = max(a[S + LEN + pile] - 1, 0)
+                a[A_DOWN + pile] = max(a[A_LEN + pile] - 1, 0)
             else:
-                a[S + DOWN + pile] = 0
-        if a[P_FOUNDATION + pile] != 0 and a[F_RELATIVE + pile] != 0 and a[S + LEN + pile] > 0:
+                a[A_DOWN + pile] = 0
+        if a[P_FOUNDATION + pile] != 0 and a[F_RELATIVE + pile] != 0 and a[A_LEN + pile] > 0:
             group = a[F_GROUP + pile]
-            if a[S + H_BASE + group] < 0:
-                slot = a[S + TOP + pile]
-                while a[S + BELOW + slot] >= 0:
-                    slot = a[S + BELOW + slot]
-                a[S + H_BASE + group] = slot & 15
-    a[S + H_NEWEST] = -1
+            if a[A_H_BASE + group] < 0:
+                slot = a[A_TOP + pile]
+                while a[A_BELOW + slot] >= 0:
+                    slot = a[A_BELOW + slot]
+                a[A_H_BASE + group] = slot & 15
+    a[A_H_NEWEST] = -1
     if a[T_TURN_OPENS] >= 0:
         for i in range(a[T_TURN_PLACES]):
-            if a[S + LEN + a[TURN_PLACE + i]] > 0:
-                a[S + H_NEWEST] = a[TURN_PLACE + i]
+            if a[A_LEN + a[TURN_PLACE + i]] > 0:
+                a[A_H_NEWEST] = a[TURN_PLACE + i]
 
 
 @compiled
@@ -221,13 +223,13 @@ def clear(a: Ints) -> None:
     for i in range(CORE):
         a[S + i] = 0
     for i in range(TOP):
-        a[S + BELOW + i] = -1
+        a[A_BELOW + i] = -1
     for i in range(64):
-        a[S + TOP + i] = -1
-    a[S + H_NEWEST] = -1
-    a[S + H_FOCUS] = -1
+        a[A_TOP + i] = -1
+    a[A_H_NEWEST] = -1
+    a[A_H_FOCUS] = -1
     for i in range(16):
-        a[S + H_BASE + i] = -1
+        a[A_H_BASE + i] = -1
 
 
 @entry
@@ -248,43 +250,43 @@ def gather_again(a: Ints, r: Bits) -> None:
     count = 0
     for i in range(a[T_REDEAL_PILES] - 1, -1, -1):
         pile = a[REDEAL_PILE + i]
-        slot = a[S + TOP + pile]
+        slot = a[A_TOP + pile]
         while slot >= 0:
-            a[BUF + PACK + count] = slot
+            a[A_PACK + count] = slot
             count += 1
-            slot = a[S + BELOW + slot]
-        a[S + TOP + pile] = -1
-        a[S + LEN + pile] = 0
-        a[S + DOWN + pile] = 0
+            slot = a[A_BELOW + slot]
+        a[A_TOP + pile] = -1
+        a[A_LEN + pile] = 0
+        a[A_DOWN + pile] = 0
     if a[T_REDEAL_TURNED] != 0:
         for i in range(count // 2):
-            held = a[BUF + PACK + i]
-            a[BUF + PACK + i] = a[BUF + PACK + count - 1 - i]
-            a[BUF + PACK + count - 1 - i] = held
+            held = a[A_PACK + i]
+            a[A_PACK + i] = a[A_PACK + count - 1 - i]
+            a[A_PACK + count - 1 - i] = held
     if a[T_REDEAL_TIMES] >= 0 or a[T_REDEAL_SHUFFLED] != 0:
-        a[S + H_REDEALS] += 1
+        a[A_H_REDEALS] += 1
     if a[T_REDEAL_SHUFFLED] != 0:
-        seed_generator(r, a[W + W_SEED], a[W + W_DEAL], a[S + H_REDEALS])
-        shuffle(r, a, BUF + PACK, BUF + PACK + count)
+        seed_generator(r, a[A_W_SEED], a[A_W_DEAL], a[A_H_REDEALS])
+        shuffle(r, a, A_PACK, A_PACK + count)
     stock = a[T_STOCK]
     if a[T_REDEAL_AGAIN] != 0:
         if stock >= 0:
-            slot = a[S + TOP + stock]
+            slot = a[A_TOP + stock]
             while slot >= 0:
-                a[BUF + PACK + count] = slot
+                a[A_PACK + count] = slot
                 count += 1
-                slot = a[S + BELOW + slot]
-            a[S + TOP + stock] = -1
-            a[S + LEN + stock] = 0
+                slot = a[A_BELOW + slot]
+            a[A_TOP + stock] = -1
+            a[A_LEN + stock] = 0
         lay_out(a, a[T_AGAIN], count)
     else:
-        if a[S + LEN + stock] == 0:
+        if a[A_LEN + stock] == 0:
             for i in range(count - 1, -1, -1):
-                put(a, stock, a[BUF + PACK + i])
+                put(a, stock, a[A_PACK + i])
         else:
             for i in range(count):
-                put_under(a, stock, a[BUF + PACK + i])
-    a[S + H_PHASE] = 0
-    a[S + H_CURSOR] = 0
+                put_under(a, stock, a[A_PACK + i])
+    a[A_H_PHASE] = 0
+    a[A_H_CURSOR] = 0
     settle_faces(a, 1)
     rebuild(a)

@@ -6,7 +6,7 @@ on it.
 """
 
 # A kernel file takes its places from the whole layout.
-# ruff: noqa: F403, F405, SIM102, SIM109, SIM110
+# ruff: noqa: SIM102, SIM109, SIM110
 # mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def move_of(row: int, source: int, target: int, count: int) -> int:
 @compiled
 def has_room(a: Ints, pile: int, count: int) -> bool:
     """Does the packet's capacity allow ``count`` more cards?"""
-    return a[P_CAP + pile] == 0 or a[S + LEN + pile] + count <= a[P_CAP + pile]
+    return a[P_CAP + pile] == 0 or a[A_LEN + pile] + count <= a[P_CAP + pile]
 
 
 @compiled
@@ -34,20 +34,20 @@ def may_feed(a: Ints, source: int, packet: int) -> bool:
     """May cards of ``source`` go to the foundation packet now? The base from any zone that feeds, later ones by
     phase.
     """
-    if a[S + LEN + packet] == 0:
-        return (a[M + M_BASE + packet] >> source) & 1 != 0
-    return (a[M + M_FEED + a[S + H_PHASE] * PILES + packet] >> source) & 1 != 0
+    if a[A_LEN + packet] == 0:
+        return (a[A_M_BASE + packet] >> source) & 1 != 0
+    return (a[A_M_FEED + a[A_H_PHASE] * PILES + packet] >> source) & 1 != 0
 
 
 @compiled
 def foundation_moves(a: Ints, n: int, only_base: int, focus: int) -> int:
     """Cards that go up: by source, then foundation packet. ``only_base``: to empty packets only."""
-    ready = a[W + W_WANTS] & a[W + W_TOPS]
+    ready = a[A_W_WANTS] & a[A_W_TOPS]
     sources = 0
     while ready != 0:
-        sources |= a[W + HOLD + lowest(ready)]
+        sources |= a[A_HOLD + lowest(ready)]
         ready &= ready - 1
-    sources |= a[M + M_ANY] & a[W + W_FULL]
+    sources |= a[A_M_ANY] & a[A_W_FULL]
     if focus >= 0:
         sources &= 1 << focus
     while sources != 0:
@@ -55,14 +55,14 @@ def foundation_moves(a: Ints, n: int, only_base: int, focus: int) -> int:
         sources &= sources - 1
         deepest = 1
         if a[P_AVAIL + source] == AVAIL_ANY:
-            deepest = a[S + LEN + source]
+            deepest = a[A_LEN + source]
         for depth in range(1, deepest + 1):
             card = slot_at(a, source, depth) & 63
-            packets = a[W + WANT + card]
+            packets = a[A_WANT + card]
             while packets != 0:
                 packet = lowest(packets)
                 packets &= packets - 1
-                if may_feed(a, source, packet) and (only_base == 0 or a[S + LEN + packet] == 0):
+                if may_feed(a, source, packet) and (only_base == 0 or a[A_LEN + packet] == 0):
                     a[BUF + n] = move_of(a[F_ROW + packet], source, packet, depth)
                     n += 1
     return n
@@ -71,14 +71,14 @@ def foundation_moves(a: Ints, n: int, only_base: int, focus: int) -> int:
 @compiled
 def run_length(a: Ints, pile: int, fit: int) -> int:
     """How many cards at the top of a packet form a run, each fitting on the one below it."""
-    length = a[S + LEN + pile] - a[S + DOWN + pile]
+    length = a[A_LEN + pile] - a[A_DOWN + pile]
     if length <= 0:
         return 0
     count = 1
-    slot = a[S + TOP + pile]
+    slot = a[A_TOP + pile]
     while count < length:
-        under = a[S + BELOW + slot]
-        if (a[M + M_FITS + fit * PILES + (under & 63)] >> (slot & 63)) & 1 == 0:
+        under = a[A_BELOW + slot]
+        if (a[A_M_FITS + fit * PILES + (under & 63)] >> (slot & 63)) & 1 == 0:
             break
         slot = under
         count += 1
@@ -89,16 +89,16 @@ def run_length(a: Ints, pile: int, fit: int) -> int:
 def direction_kept(a: Ints, row: int, target: int, card: int) -> bool:
     """If the two top cards of the target already run one way, does ``card`` go on the same way?"""
     parts = a[R_PARTS + row]
-    if parts == 0 or a[S + LEN + target] - a[S + DOWN + target] < 2:
+    if parts == 0 or a[A_LEN + target] - a[A_DOWN + target] < 2:
         return True
-    top = a[S + TOP + target]
-    under = a[S + BELOW + top] & 63
+    top = a[A_TOP + target]
+    under = a[A_BELOW + top] & 63
     top = top & 63
     runs = False
     for part in range(a[R_PART + row], a[R_PART + row] + parts):
-        if (a[M + M_FITS + part * PILES + under] >> top) & 1 != 0:
+        if (a[A_M_FITS + part * PILES + under] >> top) & 1 != 0:
             runs = True
-            if (a[M + M_FITS + part * PILES + top] >> card) & 1 != 0:
+            if (a[A_M_FITS + part * PILES + top] >> card) & 1 != 0:
                 return True
     return not runs
 
@@ -106,10 +106,10 @@ def direction_kept(a: Ints, row: int, target: int, card: int) -> bool:
 @compiled
 def turned_run_fits(a: Ints, pile: int, count: int, fit: int) -> bool:
     """Does the top run still fit card on card when it is laid over one by one?"""
-    slot = a[S + TOP + pile]
+    slot = a[A_TOP + pile]
     for _ in range(count - 1):
-        under = a[S + BELOW + slot]
-        if (a[M + M_FITS + fit * PILES + (slot & 63)] >> (under & 63)) & 1 == 0:
+        under = a[A_BELOW + slot]
+        if (a[A_M_FITS + fit * PILES + (slot & 63)] >> (under & 63)) & 1 == 0:
             return False
         slot = under
     return True
@@ -120,46 +120,46 @@ def builds_of(a: Ints, n: int, row: int, focus: int) -> int:
     """Moves of one row that builds: by target, source, count."""
     fit = M_FITS + a[R_FIT + row] * PILES
     unit = a[R_UNIT + row]
-    targets = a[M + M_TARGETS + row] & a[W + W_FULL] & ~a[W + W_VACANT]
+    targets = a[A_M_TARGETS + row] & a[A_W_FULL] & ~a[A_W_VACANT]
     while targets != 0:
         target = lowest(targets)
         targets &= targets - 1
-        fitting = a[M + fit + (a[S + TOP + target] & 63)]
-        allowed = a[M + M_PAIRS + row * PILES + target] & ~(1 << target)
+        fitting = a[M + fit + (a[A_TOP + target] & 63)]
+        allowed = a[A_M_PAIRS + row * PILES + target] & ~(1 << target)
         if focus >= 0:
             allowed &= 1 << focus
         sources = 0
         if unit == UNIT_CARD or a[R_REVERSED + row] != 0:
-            cards = fitting & a[W + W_TOPS]
+            cards = fitting & a[A_W_TOPS]
             while cards != 0:
-                sources |= a[W + HOLD + lowest(cards)]
+                sources |= a[A_HOLD + lowest(cards)]
                 cards &= cards - 1
-            sources |= a[M + M_ANY] & a[W + W_FULL]
+            sources |= a[A_M_ANY] & a[A_W_FULL]
         else:
-            sources = a[W + W_FULL]
+            sources = a[A_W_FULL]
         sources &= allowed
         while sources != 0:
             source = lowest(sources)
             sources &= sources - 1
             if a[P_AVAIL + source] == AVAIL_ANY:
-                for depth in range(1, a[S + LEN + source] + 1):
+                for depth in range(1, a[A_LEN + source] + 1):
                     card = slot_at(a, source, depth) & 63
                     if (fitting >> card) & 1 != 0 and has_room(a, target, 1):
                         if direction_kept(a, row, target, card):
                             a[BUF + n] = move_of(row, source, target, depth)
                             n += 1
                 continue
-            if a[S + AVAIL + source] < 0:
+            if a[A_AVAIL + source] < 0:
                 continue
             first = 1
             last = 1
             if unit == UNIT_RUN:
                 last = run_length(a, source, a[R_RUN_FIT + row])
             elif unit == UNIT_PACKET:
-                first = a[S + LEN + source] - a[S + DOWN + source]
+                first = a[A_LEN + source] - a[A_DOWN + source]
                 last = first
             for count in range(first, last + 1):
-                card = a[S + AVAIL + source]
+                card = a[A_AVAIL + source]
                 if a[R_REVERSED + row] == 0 and count > 1:
                     card = slot_at(a, source, count) & 63
                 if (
@@ -177,7 +177,7 @@ def builds_of(a: Ints, n: int, row: int, focus: int) -> int:
 def better_right(a: Ints, row: int, target: int) -> bool:
     """Does a source with a better right to fill ``target`` still hold a card?"""
     for other in range(a[R_GROUP + row], row):
-        if (a[M + M_PAIRS + other * PILES + target] & a[W + W_FULL]) != 0:
+        if (a[A_M_PAIRS + other * PILES + target] & a[A_W_FULL]) != 0:
             return True
     return False
 
@@ -189,36 +189,36 @@ def fills_of(a: Ints, n: int, row: int, target: int, focus: int) -> int:
     if better_right(a, row, target):
         return n
     unit = a[R_UNIT + row]
-    sources = a[M + M_PAIRS + row * PILES + target] & a[W + W_FULL] & ~(1 << target)
+    sources = a[A_M_PAIRS + row * PILES + target] & a[A_W_FULL] & ~(1 << target)
     if focus >= 0:
         sources &= 1 << focus
-    allowed = a[M + M_ALLOWED + row]
+    allowed = a[A_M_ALLOWED + row]
     while sources != 0:
         source = lowest(sources)
         sources &= sources - 1
-        length = a[S + LEN + source] - a[P_VACANT + source]
+        length = a[A_LEN + source] - a[P_VACANT + source]
         same_zone = a[P_ZONE + source] == a[P_ZONE + target]
         if a[P_AVAIL + source] == AVAIL_ANY:
             if same_zone and length == 1:
                 continue
-            for depth in range(1, a[S + LEN + source] + 1):
+            for depth in range(1, a[A_LEN + source] + 1):
                 if (allowed >> (slot_at(a, source, depth) & 63)) & 1 != 0:
                     a[BUF + n] = move_of(row, source, target, depth)
                     n += 1
             continue
-        if a[S + AVAIL + source] < 0:
+        if a[A_AVAIL + source] < 0:
             continue
         first = 1
         last = 1
         if unit == UNIT_RUN:
             last = run_length(a, source, a[R_RUN_FIT + row])
         elif unit == UNIT_PACKET:
-            first = a[S + LEN + source] - a[S + DOWN + source]
+            first = a[A_LEN + source] - a[A_DOWN + source]
             last = first
         for count in range(first, last + 1):
             if same_zone and count == length:
                 continue
-            card = a[S + AVAIL + source]
+            card = a[A_AVAIL + source]
             if count > 1 and a[R_REVERSED + row] == 0:
                 card = slot_at(a, source, count) & 63
             if (allowed >> card) & 1 != 0 and has_room(a, target, count):
@@ -230,7 +230,7 @@ def fills_of(a: Ints, n: int, row: int, target: int, focus: int) -> int:
 @compiled
 def vacancies_of(a: Ints, n: int, row: int, focus: int) -> int:
     """Moves of one row that fills empty packets: by target, source, count."""
-    targets = a[M + M_TARGETS + row] & a[W + W_VACANT]
+    targets = a[A_M_TARGETS + row] & a[A_W_VACANT]
     while targets != 0:
         n = fills_of(a, n, row, lowest(targets), focus)
         targets &= targets - 1
@@ -240,24 +240,24 @@ def vacancies_of(a: Ints, n: int, row: int, focus: int) -> int:
 @compiled
 def pairs_of(a: Ints, n: int, row: int) -> int:
     """Cards that leave together: by first packet, then second; a card that leaves alone goes to the packet of pairs."""
-    sources = a[M + M_SOURCES + row] & a[W + W_FULL]
+    sources = a[A_M_SOURCES + row] & a[A_W_FULL]
     partner = M_FITS + a[R_PARTNERS + row] * PILES
-    alone = a[M + M_ALLOWED + row]
+    alone = a[A_M_ALLOWED + row]
     while sources != 0:
         first = lowest(sources)
         sources &= sources - 1
-        card = a[S + AVAIL + first]
+        card = a[A_AVAIL + first]
         if card < 0:
             continue
         if a[R_ALONE + row] != 0 and (alone >> card) & 1 != 0:
             a[BUF + n] = move_of(row, first, a[T_REMOVED], 1)
             n += 1
-        cards = a[M + partner + card] & a[W + W_TOPS]
+        cards = a[M + partner + card] & a[A_W_TOPS]
         others = 0
         while cards != 0:
-            others |= a[W + HOLD + lowest(cards)]
+            others |= a[A_HOLD + lowest(cards)]
             cards &= cards - 1
-        others &= a[M + M_PAIRS + row * PILES + first] & ~((2 << first) - 1)
+        others &= a[A_M_PAIRS + row * PILES + first] & ~((2 << first) - 1)
         while others != 0:
             a[BUF + n] = move_of(row, first, lowest(others), 1)
             n += 1
@@ -270,27 +270,27 @@ def turns(a: Ints, n: int) -> int:
     """Turning the stock: one move, or one for each packet that the card may go to."""
     row = a[T_TURN_ROW]
     stock = a[T_STOCK]
-    if row < 0 or (a[R_PHASES + row] >> a[S + H_PHASE]) & 1 == 0 or a[S + LEN + stock] == 0:
+    if row < 0 or (a[R_PHASES + row] >> a[A_H_PHASE]) & 1 == 0 or a[A_LEN + stock] == 0:
         return n
     placing = a[T_TURN_PLACING]
     if placing == PLACE_ROUND:
-        a[BUF + n] = move_of(row, stock, a[TURN_PLACE + a[S + H_CURSOR]], 1)
+        a[BUF + n] = move_of(row, stock, a[TURN_PLACE + a[A_H_CURSOR]], 1)
         return n + 1
     if placing == PLACE_EACH:
         a[BUF + n] = move_of(row, stock, a[TURN_PLACE], 1)
         return n + 1
     if placing == PLACE_NEWEST:
-        target = a[S + H_NEWEST]
-        if (a[S + TOP + stock] & 15) == a[T_TURN_OPENS]:
+        target = a[A_H_NEWEST]
+        if (a[A_TOP + stock] & 15) == a[T_TURN_OPENS]:
             target = -1
         elif a[T_TURN_BARE] != 0:
             for i in range(a[T_TURN_PLACES]):
-                if (a[W + W_VACANT] >> a[TURN_PLACE + i]) & 1 != 0 and a[S + LEN + a[TURN_PLACE + i]] > 0:
+                if (a[A_W_VACANT] >> a[TURN_PLACE + i]) & 1 != 0 and a[A_LEN + a[TURN_PLACE + i]] > 0:
                     target = a[TURN_PLACE + i]
                     break
         if target < 0:
             for i in range(a[T_TURN_PLACES]):
-                if a[S + LEN + a[TURN_PLACE + i]] == 0:
+                if a[A_LEN + a[TURN_PLACE + i]] == 0:
                     target = a[TURN_PLACE + i]
                     break
         if target >= 0:
@@ -308,17 +308,17 @@ def turns(a: Ints, n: int) -> int:
 def can_redeal(a: Ints, stuck: bool) -> bool:
     """May the packets be gathered now? ``stuck``: nothing brings the game forward."""
     row = a[T_REDEAL_ROW]
-    if row < 0 or (a[R_PHASES + row] >> a[S + H_PHASE]) & 1 == 0:
+    if row < 0 or (a[R_PHASES + row] >> a[A_H_PHASE]) & 1 == 0:
         return False
-    if a[T_REDEAL_TIMES] >= 0 and a[S + H_REDEALS] >= a[T_REDEAL_TIMES]:
+    if a[T_REDEAL_TIMES] >= 0 and a[A_H_REDEALS] >= a[T_REDEAL_TIMES]:
         return False
     when = a[T_REDEAL_WHEN]
-    if when == WHEN_EMPTY and a[T_STOCK] >= 0 and a[S + LEN + a[T_STOCK]] > 0:
+    if when == WHEN_EMPTY and a[T_STOCK] >= 0 and a[A_LEN + a[T_STOCK]] > 0:
         return False
     if when == WHEN_STUCK and not stuck:
         return False
     for i in range(a[T_REDEAL_PILES]):
-        if a[S + LEN + a[REDEAL_PILE + i]] > 0:
+        if a[A_LEN + a[REDEAL_PILE + i]] > 0:
             return True
     return False
 
@@ -326,18 +326,18 @@ def can_redeal(a: Ints, stuck: bool) -> bool:
 @compiled
 def swaps_of(a: Ints, n: int, row: int) -> int:
     """Two available cards change places: by first packet, second. Cards that are alike are not exchanged."""
-    sources = a[M + M_SOURCES + row] & a[W + W_FULL]
-    if a[S + H_PENDING] > 0:
-        sources &= ~(1 << a[S + H_FIRST] | 1 << a[S + H_SECOND])
+    sources = a[A_M_SOURCES + row] & a[A_W_FULL]
+    if a[A_H_PENDING] > 0:
+        sources &= ~(1 << a[A_H_FIRST] | 1 << a[A_H_SECOND])
     while sources != 0:
         first = lowest(sources)
         sources &= sources - 1
-        card = a[S + AVAIL + first]
+        card = a[A_AVAIL + first]
         others = sources
         while others != 0 and card >= 0:
             second = lowest(others)
             others &= others - 1
-            if a[S + AVAIL + second] >= 0 and a[S + AVAIL + second] != card:
+            if a[A_AVAIL + second] >= 0 and a[A_AVAIL + second] != card:
                 a[BUF + n] = move_of(row, first, second, 1)
                 n += 1
     return n
@@ -346,10 +346,10 @@ def swaps_of(a: Ints, n: int, row: int) -> int:
 @compiled
 def can_swap(a: Ints, row: int) -> bool:
     """Are there twice as many available cards as are exchanged?"""
-    sources = a[M + M_SOURCES + row] & a[W + W_FULL]
+    sources = a[A_M_SOURCES + row] & a[A_W_FULL]
     count = 0
     while sources != 0:
-        if a[S + AVAIL + lowest(sources)] >= 0:
+        if a[A_AVAIL + lowest(sources)] >= 0:
             count += 1
         sources &= sources - 1
     return count >= 2 * a[R_CARDS + row]
@@ -358,8 +358,8 @@ def can_swap(a: Ints, row: int) -> bool:
 @compiled
 def could_play(a: Ints, source: int, card: int) -> bool:
     """Could ``card`` go from ``source`` to a foundation or be built somewhere, if it were on top?"""
-    phase = a[S + H_PHASE]
-    packets = a[W + WANT + card]
+    phase = a[A_H_PHASE]
+    packets = a[A_WANT + card]
     while packets != 0:
         if may_feed(a, source, lowest(packets)):
             return True
@@ -368,22 +368,22 @@ def could_play(a: Ints, source: int, card: int) -> bool:
         if (a[R_PHASES + row] >> phase) & 1 == 0:
             continue
         if a[R_KIND + row] == BUILD:
-            targets = a[M + M_TARGETS + row] & a[W + W_FULL] & ~a[W + W_VACANT] & ~(1 << source)
-        elif a[R_KIND + row] == VACANCY and (a[M + M_ALLOWED + row] >> card) & 1 != 0:
-            targets = a[M + M_TARGETS + row] & a[W + W_VACANT]
+            targets = a[A_M_TARGETS + row] & a[A_W_FULL] & ~a[A_W_VACANT] & ~(1 << source)
+        elif a[R_KIND + row] == VACANCY and (a[A_M_ALLOWED + row] >> card) & 1 != 0:
+            targets = a[A_M_TARGETS + row] & a[A_W_VACANT]
         else:
             continue
         while targets != 0:
             target = lowest(targets)
             targets &= targets - 1
-            if (a[M + M_PAIRS + row * PILES + target] >> source) & 1 == 0:
+            if (a[A_M_PAIRS + row * PILES + target] >> source) & 1 == 0:
                 continue
             if a[R_KIND + row] == VACANCY:
                 if not better_right(a, row, target):
                     return True
-            elif (
-                a[M + M_FITS + a[R_FIT + row] * PILES + (a[S + TOP + target] & 63)] >> card
-            ) & 1 != 0 and direction_kept(a, row, target, card):
+            elif (a[A_M_FITS + a[R_FIT + row] * PILES + (a[A_TOP + target] & 63)] >> card) & 1 != 0 and direction_kept(
+                a, row, target, card
+            ):
                 return True
     return False
 
@@ -392,13 +392,13 @@ def could_play(a: Ints, source: int, card: int) -> bool:
 def privileges_of(a: Ints, n: int, row: int) -> int:
     """Moves of one privilege that may still be used."""
     kind = a[R_KIND + row]
-    if a[R_TIMES + row] >= 0 and a[S + H_USED + row - a[T_PRIVILEGES]] >= a[R_TIMES + row]:
+    if a[R_TIMES + row] >= 0 and a[A_H_USED + row - a[T_PRIVILEGES]] >= a[R_TIMES + row]:
         return n
     if kind == SWAP:
         if can_swap(a, row):
             n = swaps_of(a, n, row)
         return n
-    sources = a[M + M_SOURCES + row] & a[W + W_FULL]
+    sources = a[A_M_SOURCES + row] & a[A_W_FULL]
     while sources != 0:
         source = lowest(sources)
         sources &= sources - 1
@@ -409,14 +409,14 @@ def privileges_of(a: Ints, n: int, row: int) -> int:
                 n += 1
             continue
         if kind == TAKE:
-            for depth in range(2, a[S + LEN + source] - a[S + DOWN + source] + 1):
+            for depth in range(2, a[A_LEN + source] - a[A_DOWN + source] + 1):
                 if could_play(a, source, slot_at(a, source, depth) & 63):
                     a[BUF + n] = move_of(row, source, source, depth)
                     n += 1
             continue
-        targets = a[M + M_TARGETS + row] & ~a[W + W_FULL]
+        targets = a[A_M_TARGETS + row] & ~a[A_W_FULL]
         if targets != 0:
-            for depth in range(1, a[S + LEN + source] - a[S + DOWN + source] + 1):
+            for depth in range(1, a[A_LEN + source] - a[A_DOWN + source] + 1):
                 a[BUF + n] = move_of(row, source, lowest(targets), depth)
                 n += 1
     return n
@@ -428,10 +428,10 @@ def forced_moves(a: Ints, n: int) -> int:
 
     Of several empty packets the one with the lowest number is filled first.
     """
-    if a[T_FILLS_ONLY] != 0 and a[M + M_FORCED] & a[W + W_VACANT] == 0:
+    if a[T_FILLS_ONLY] != 0 and a[A_M_FORCED] & a[A_W_VACANT] == 0:
         return n
     start = n
-    bit = 1 << a[S + H_PHASE]
+    bit = 1 << a[A_H_PHASE]
     for i in range(a[T_FORCED]):
         if a[FORCED_PHASES + i] & bit == 0:
             continue
@@ -442,12 +442,12 @@ def forced_moves(a: Ints, n: int) -> int:
             for row in range(a[T_ROWS]):
                 if a[R_KIND + row] == PAIR and a[R_PHASES + row] & bit != 0:
                     n = pairs_of(a, n, row)
-        elif a[W + W_VACANT] != 0:
+        elif a[A_W_VACANT] != 0:
             lowest_target = 64
             for row in range(a[T_ROWS]):
                 if a[R_KIND + row] != VACANCY or a[R_FORCED + row] == 0 or a[R_PHASES + row] & bit == 0:
                     continue
-                targets = a[M + M_TARGETS + row] & a[W + W_VACANT]
+                targets = a[A_M_TARGETS + row] & a[A_W_VACANT]
                 while targets != 0:
                     target = lowest(targets)
                     targets &= targets - 1
@@ -470,8 +470,8 @@ def forced_moves(a: Ints, n: int) -> int:
 def owed_moves(a: Ints, n: int) -> int:
     """A place whose card was a base waits for the top card of another packet: by source."""
     row = a[T_FILL_ROW]
-    place = a[TURN_PLACE + a[S + H_CURSOR]]
-    sources = a[M + M_SOURCES + row] & a[W + W_FULL] & ~(1 << place)
+    place = a[TURN_PLACE + a[A_H_CURSOR]]
+    sources = a[A_M_SOURCES + row] & a[A_W_FULL] & ~(1 << place)
     while sources != 0:
         a[BUF + n] = move_of(row, lowest(sources), place, 1)
         n += 1
@@ -487,16 +487,16 @@ def legal_moves(a: Ints) -> int:
     redeal; privileges at will; and, only if nothing before brings the game forward (no foundation move, pair or turn),
     redeal and privileges that the record allows when nothing else can be done.
     """
-    if a[S + H_LOOPED] != 0:
+    if a[A_H_LOOPED] != 0:
         return 0
-    if a[S + H_OWED] != 0:
+    if a[A_H_OWED] != 0:
         return owed_moves(a, 0)
-    bit = 1 << a[S + H_PHASE]
-    if a[S + H_PENDING] > 0:
+    bit = 1 << a[A_H_PHASE]
+    if a[A_H_PENDING] > 0:
         for row in range(a[T_PRIVILEGES], a[T_ROWS]):
             if a[R_KIND + row] == SWAP:
                 return swaps_of(a, 0, row)
-    focus = a[S + H_FOCUS]
+    focus = a[A_H_FOCUS]
     n = 0
     if focus < 0 and a[T_FORCED] > 0:
         n = forced_moves(a, 0)

@@ -13,12 +13,31 @@ from __future__ import annotations
 from pasyans.engine.bits import lowest
 from pasyans.engine.jit import Ints, compiled, entry
 from pasyans.engine.layout import (
-    AVAIL,
+    A_AVAIL,
+    A_BELOW,
+    A_BOTTOM,
+    A_DOWN,
+    A_H_BASE,
+    A_H_PHASE,
+    A_HOLD,
+    A_LEN,
+    A_M_AFTER,
+    A_M_ALL,
+    A_M_COVERED,
+    A_M_COVERS,
+    A_M_NEXT_SUITS,
+    A_M_SPREAD,
+    A_S_PLACED,
+    A_TOP,
+    A_W_FULL,
+    A_W_TOPS,
+    A_W_VACANT,
+    A_W_WANTS,
+    A_WANT,
+    A_WANTED_BY,
     AVAIL_HAND,
     AVAIL_NONE,
     AVAIL_UNCOVERED,
-    BELOW,
-    BOTTOM,
     COMES_AFTER,
     COMES_END,
     COMES_START,
@@ -35,10 +54,6 @@ from pasyans.engine.layout import (
     F_RELATIVE,
     F_SUIT,
     FACE_TOP_UP,
-    H_BASE,
-    H_PHASE,
-    HOLD,
-    LEN,
     LOG,
     LOG_PLUCK,
     LOG_REVERSE,
@@ -46,12 +61,6 @@ from pasyans.engine.layout import (
     LOG_SHIFT,
     LOG_SNAPSHOT,
     LOG_SWAP,
-    M_AFTER,
-    M_ALL,
-    M_COVERED,
-    M_COVERS,
-    M_NEXT_SUITS,
-    M_SPREAD,
     MAX_SEQUENCE,
     P_AVAIL,
     P_COVERS,
@@ -68,14 +77,7 @@ from pasyans.engine.layout import (
     T_PHASES,
     T_PILES,
     T_RANKS,
-    TOP,
-    W_FULL,
-    W_TOPS,
     W_VACANT,
-    W_WANTS,
-    WANT,
-    WANTED_BY,
-    M,
     S,
     W,
 )
@@ -88,70 +90,70 @@ def retop(a: Ints, pile: int) -> None:
     if kind == AVAIL_NONE:
         return
     card = -1
-    length = a[S + LEN + pile]
+    length = a[A_LEN + pile]
     if length > 0 and (
         kind == AVAIL_HAND
         or (
-            length > a[S + DOWN + pile]
+            length > a[A_DOWN + pile]
             and length > a[P_VACANT + pile]
-            and (kind != AVAIL_UNCOVERED or (a[M + M_COVERED + pile] & a[W + W_FULL]) == 0)
+            and (kind != AVAIL_UNCOVERED or (a[A_M_COVERED + pile] & a[A_W_FULL]) == 0)
         )
     ):
-        card = a[S + TOP + pile] & 63
-    old = a[S + AVAIL + pile]
+        card = a[A_TOP + pile] & 63
+    old = a[A_AVAIL + pile]
     if old == card:
         return
     bit = 1 << pile
     if old >= 0:
-        left = a[W + HOLD + old] & ~bit
-        a[W + HOLD + old] = left
+        left = a[A_HOLD + old] & ~bit
+        a[A_HOLD + old] = left
         if left == 0:
-            a[W + W_TOPS] &= ~(1 << old)
+            a[A_W_TOPS] &= ~(1 << old)
     if card >= 0:
-        a[W + HOLD + card] |= bit
-        a[W + W_TOPS] |= 1 << card
-    a[S + AVAIL + pile] = card
+        a[A_HOLD + card] |= bit
+        a[A_W_TOPS] |= 1 << card
+    a[A_AVAIL + pile] = card
 
 
 @compiled
 def wanted_cards(a: Ints, pile: int) -> int:
     """The set of cards that the foundation packet ``pile`` takes next."""
-    height = a[S + LEN + pile]
+    height = a[A_LEN + pile]
     if height >= a[F_LENGTH + pile]:
         return 0
     rank = a[SEQUENCE + pile * MAX_SEQUENCE + height]
     if a[F_RELATIVE + pile] != 0:
-        base = a[S + H_BASE + a[F_GROUP + pile]]
+        base = a[A_H_BASE + a[F_GROUP + pile]]
         rank = -1 if base < 0 else a[RANK_AT + (a[POSITION_OF + base] + rank) % a[T_RANKS]]
     if height > 0:
-        suit = (a[S + TOP + pile] & 63) >> 4
-        return a[M + M_SPREAD + a[M + M_NEXT_SUITS + a[F_SUIT + pile] * 4 + suit]] << rank
+        suit = (a[A_TOP + pile] & 63) >> 4
+        return a[A_M_SPREAD + a[A_M_NEXT_SUITS + a[F_SUIT + pile] * 4 + suit]] << rank
     comes = a[F_COMES + pile]
     if (
         comes == COMES_START
-        or (comes == COMES_END and a[S + H_PHASE] != a[T_PHASES] - 1)
-        or (comes == COMES_AFTER and (a[M + M_AFTER + pile] & ~a[W + W_FULL]) != 0)
+        or (comes == COMES_END and a[A_H_PHASE] != a[T_PHASES] - 1)
+        or (comes == COMES_AFTER and (a[A_M_AFTER + pile] & ~a[A_W_FULL]) != 0)
     ):
         return 0
     suits = 15
     if a[F_FIXED + pile] >= 0:
         suits = 1 << a[F_FIXED + pile]
     for other in range(a[F_LOW + pile], a[F_HIGH + pile]):
-        if a[S + LEN + other] == 0:
+        if a[A_LEN + other] == 0:
             if other < pile and a[F_CLASS + other] == a[F_CLASS + pile]:
                 return 0
-        elif a[F_OWN + pile] != 0 and a[S + BOTTOM + other] >= 0:
-            suits &= ~(1 << (a[S + BOTTOM + other] >> 4))
+        elif a[F_OWN + pile] != 0 and a[A_BOTTOM + other] >= 0:
+            suits &= ~(1 << (a[A_BOTTOM + other] >> 4))
     if rank < 0:
-        return a[M + M_ALL]
-    return a[M + M_SPREAD + suits] << rank
+        return a[A_M_ALL]
+    return a[A_M_SPREAD + suits] << rank
 
 
 @compiled
 def rewant(a: Ints, pile: int) -> None:
     """Note which cards the foundation packet ``pile`` now wants."""
     now = wanted_cards(a, pile)
-    old = a[W + WANTED_BY + pile]
+    old = a[A_WANTED_BY + pile]
     if now == old:
         return
     bit = 1 << pile
@@ -159,17 +161,17 @@ def rewant(a: Ints, pile: int) -> None:
     while gone != 0:
         card = lowest(gone)
         gone &= gone - 1
-        left = a[W + WANT + card] & ~bit
-        a[W + WANT + card] = left
+        left = a[A_WANT + card] & ~bit
+        a[A_WANT + card] = left
         if left == 0:
-            a[W + W_WANTS] &= ~(1 << card)
+            a[A_W_WANTS] &= ~(1 << card)
     come = now & ~old
-    a[W + W_WANTS] |= come
+    a[A_W_WANTS] |= come
     while come != 0:
         card = lowest(come)
         come &= come - 1
-        a[W + WANT + card] |= bit
-    a[W + WANTED_BY + pile] = now
+        a[A_WANT + card] |= bit
+    a[A_WANTED_BY + pile] = now
 
 
 @compiled
@@ -183,30 +185,30 @@ def rewant_all(a: Ints) -> None:
 @compiled
 def reheight(a: Ints, pile: int, before: int) -> None:
     """Note that ``pile``, which had ``before`` cards, has changed in height and top."""
-    length = a[S + LEN + pile]
+    length = a[A_LEN + pile]
     bit = 1 << pile
     if length == a[P_VACANT + pile]:
-        a[W + W_VACANT] |= bit
+        a[A_W_VACANT] |= bit
     else:
-        a[W + W_VACANT] &= ~bit
+        a[A_W_VACANT] &= ~bit
     if (before == 0) != (length == 0):
-        a[W + W_FULL] ^= bit
+        a[A_W_FULL] ^= bit
         if a[P_COVERS + pile] != 0:
-            below = a[M + M_COVERS + pile]
+            below = a[A_M_COVERS + pile]
             while below != 0:
                 retop(a, lowest(below))
                 below &= below - 1
     retop(a, pile)
     if a[P_WIN + pile] != 0:
-        a[S + S_PLACED] += length - before
+        a[A_S_PLACED] += length - before
     if a[P_FOUNDATION + pile] != 0:
         if before == 0 or length == 0:
-            a[S + BOTTOM + pile] = -1
+            a[A_BOTTOM + pile] = -1
             if length > 0:
-                slot = a[S + TOP + pile]
-                while a[S + BELOW + slot] >= 0:
-                    slot = a[S + BELOW + slot]
-                a[S + BOTTOM + pile] = slot & 63
+                slot = a[A_TOP + pile]
+                while a[A_BELOW + slot] >= 0:
+                    slot = a[A_BELOW + slot]
+                a[A_BOTTOM + pile] = slot & 63
             for other in range(a[F_LOW + pile], a[F_HIGH + pile]):
                 rewant(a, other)
         else:
@@ -220,22 +222,22 @@ def shift(a: Ints, source: int, target: int, count: int, turned: int) -> None:
     """
     if turned != 0:
         for _ in range(count):
-            slot = a[S + TOP + source]
-            a[S + TOP + source] = a[S + BELOW + slot]
-            a[S + BELOW + slot] = a[S + TOP + target]
-            a[S + TOP + target] = slot
+            slot = a[A_TOP + source]
+            a[A_TOP + source] = a[A_BELOW + slot]
+            a[A_BELOW + slot] = a[A_TOP + target]
+            a[A_TOP + target] = slot
     else:
-        top = a[S + TOP + source]
+        top = a[A_TOP + source]
         last = top
         for _ in range(count - 1):
-            last = a[S + BELOW + last]
-        a[S + TOP + source] = a[S + BELOW + last]
-        a[S + BELOW + last] = a[S + TOP + target]
-        a[S + TOP + target] = top
-    old_source = a[S + LEN + source]
-    old_target = a[S + LEN + target]
-    a[S + LEN + source] = old_source - count
-    a[S + LEN + target] = old_target + count
+            last = a[A_BELOW + last]
+        a[A_TOP + source] = a[A_BELOW + last]
+        a[A_BELOW + last] = a[A_TOP + target]
+        a[A_TOP + target] = top
+    old_source = a[A_LEN + source]
+    old_target = a[A_LEN + target]
+    a[A_LEN + source] = old_source - count
+    a[A_LEN + target] = old_target + count
     reheight(a, source, old_source)
     reheight(a, target, old_target)
 
@@ -243,9 +245,9 @@ def shift(a: Ints, source: int, target: int, count: int, turned: int) -> None:
 @compiled
 def slot_at(a: Ints, pile: int, depth: int) -> int:
     """The slot ``depth`` cards from the top (1: the top itself)."""
-    slot = a[S + TOP + pile]
+    slot = a[A_TOP + pile]
     for _ in range(depth - 1):
-        slot = a[S + BELOW + slot]
+        slot = a[A_BELOW + slot]
     return slot
 
 
@@ -253,18 +255,18 @@ def slot_at(a: Ints, pile: int, depth: int) -> int:
 def pluck(a: Ints, source: int, depth: int, target: int) -> None:
     """Take the card ``depth`` from the top out of ``source`` and lay it on ``target`` (which may be ``source``)."""
     if depth == 1:
-        slot = a[S + TOP + source]
-        a[S + TOP + source] = a[S + BELOW + slot]
+        slot = a[A_TOP + source]
+        a[A_TOP + source] = a[A_BELOW + slot]
     else:
         above = slot_at(a, source, depth - 1)
-        slot = a[S + BELOW + above]
-        a[S + BELOW + above] = a[S + BELOW + slot]
-    old_source = a[S + LEN + source]
-    a[S + LEN + source] = old_source - 1
-    old_target = a[S + LEN + target]
-    a[S + BELOW + slot] = a[S + TOP + target]
-    a[S + TOP + target] = slot
-    a[S + LEN + target] = old_target + 1
+        slot = a[A_BELOW + above]
+        a[A_BELOW + above] = a[A_BELOW + slot]
+    old_source = a[A_LEN + source]
+    a[A_LEN + source] = old_source - 1
+    old_target = a[A_LEN + target]
+    a[A_BELOW + slot] = a[A_TOP + target]
+    a[A_TOP + target] = slot
+    a[A_LEN + target] = old_target + 1
     reheight(a, source, old_source)
     if target != source:
         reheight(a, target, old_target)
@@ -273,19 +275,19 @@ def pluck(a: Ints, source: int, depth: int, target: int) -> None:
 @compiled
 def unpluck(a: Ints, source: int, depth: int, target: int) -> None:
     """Undo ``pluck``: the top card of ``target`` goes back into ``source``, ``depth`` from the top."""
-    slot = a[S + TOP + target]
-    a[S + TOP + target] = a[S + BELOW + slot]
-    old_target = a[S + LEN + target]
-    a[S + LEN + target] = old_target - 1
-    old_source = a[S + LEN + source]
+    slot = a[A_TOP + target]
+    a[A_TOP + target] = a[A_BELOW + slot]
+    old_target = a[A_LEN + target]
+    a[A_LEN + target] = old_target - 1
+    old_source = a[A_LEN + source]
     if depth == 1:
-        a[S + BELOW + slot] = a[S + TOP + source]
-        a[S + TOP + source] = slot
+        a[A_BELOW + slot] = a[A_TOP + source]
+        a[A_TOP + source] = slot
     else:
         above = slot_at(a, source, depth - 1)
-        a[S + BELOW + slot] = a[S + BELOW + above]
-        a[S + BELOW + above] = slot
-    a[S + LEN + source] = old_source + 1
+        a[A_BELOW + slot] = a[A_BELOW + above]
+        a[A_BELOW + above] = slot
+    a[A_LEN + source] = old_source + 1
     if target != source:
         reheight(a, target, old_target)
     reheight(a, source, old_source)
@@ -294,29 +296,29 @@ def unpluck(a: Ints, source: int, depth: int, target: int) -> None:
 @compiled
 def swap_tops(a: Ints, first: int, second: int) -> None:
     """The top cards of two packets change places."""
-    one = a[S + TOP + first]
-    other = a[S + TOP + second]
-    under = a[S + BELOW + one]
-    a[S + BELOW + one] = a[S + BELOW + other]
-    a[S + BELOW + other] = under
-    a[S + TOP + first] = other
-    a[S + TOP + second] = one
-    reheight(a, first, a[S + LEN + first])
-    reheight(a, second, a[S + LEN + second])
+    one = a[A_TOP + first]
+    other = a[A_TOP + second]
+    under = a[A_BELOW + one]
+    a[A_BELOW + one] = a[A_BELOW + other]
+    a[A_BELOW + other] = under
+    a[A_TOP + first] = other
+    a[A_TOP + second] = one
+    reheight(a, first, a[A_LEN + first])
+    reheight(a, second, a[A_LEN + second])
 
 
 @compiled
 def reverse_top(a: Ints, pile: int, count: int) -> None:
     """Turn the top ``count`` cards of a packet round where they lie."""
-    slot = a[S + TOP + pile]
-    rest = a[S + BELOW + slot_at(a, pile, count)]
+    slot = a[A_TOP + pile]
+    rest = a[A_BELOW + slot_at(a, pile, count)]
     for _ in range(count):
-        following = a[S + BELOW + slot]
-        a[S + BELOW + slot] = rest
+        following = a[A_BELOW + slot]
+        a[A_BELOW + slot] = rest
         rest = slot
         slot = following
-    a[S + TOP + pile] = rest
-    reheight(a, pile, a[S + LEN + pile])
+    a[A_TOP + pile] = rest
+    reheight(a, pile, a[A_LEN + pile])
 
 
 @entry
@@ -324,23 +326,23 @@ def rebuild(a: Ints) -> None:
     """Derive everything anew from the cards: after a deal and after a redeal."""
     for i in range(CORE, S_PLACED + 1):
         a[S + i] = -1
-    a[S + S_PLACED] = 0
+    a[A_S_PLACED] = 0
     for i in range(W_VACANT + 1):
         a[W + i] = 0
     for pile in range(a[T_PILES]):
         bit = 1 << pile
-        length = a[S + LEN + pile]
+        length = a[A_LEN + pile]
         if length > 0:
-            a[W + W_FULL] |= bit
+            a[A_W_FULL] |= bit
         if length == a[P_VACANT + pile]:
-            a[W + W_VACANT] |= bit
+            a[A_W_VACANT] |= bit
         if a[P_WIN + pile] != 0:
-            a[S + S_PLACED] += length
+            a[A_S_PLACED] += length
         if a[P_FOUNDATION + pile] != 0 and length > 0:
-            slot = a[S + TOP + pile]
-            while a[S + BELOW + slot] >= 0:
-                slot = a[S + BELOW + slot]
-            a[S + BOTTOM + pile] = slot & 63
+            slot = a[A_TOP + pile]
+            while a[A_BELOW + slot] >= 0:
+                slot = a[A_BELOW + slot]
+            a[A_BOTTOM + pile] = slot & 63
     for pile in range(a[T_PILES]):
         retop(a, pile)
     rewant_all(a)
@@ -363,8 +365,8 @@ def log_set(a: Ints, address: int, value: int) -> None:
 @compiled
 def turn_up(a: Ints, pile: int) -> None:
     """Turn up the top card of a packet that shows its top, if it lies face down."""
-    if a[P_FACE + pile] == FACE_TOP_UP and a[S + DOWN + pile] > 0 and a[S + DOWN + pile] >= a[S + LEN + pile]:
-        log_set(a, DOWN + pile, max(a[S + LEN + pile] - 1, 0))
+    if a[P_FACE + pile] == FACE_TOP_UP and a[A_DOWN + pile] > 0 and a[A_DOWN + pile] >= a[A_LEN + pile]:
+        log_set(a, DOWN + pile, max(a[A_LEN + pile] - 1, 0))
         retop(a, pile)
 
 

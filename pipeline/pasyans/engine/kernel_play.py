@@ -6,7 +6,7 @@ position bit for bit.
 """
 
 # A kernel file takes its places from the whole layout.
-# ruff: noqa: F403, F405, SIM109
+# ruff: noqa: SIM109
 # mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
@@ -36,35 +36,35 @@ def play_turn(a: Ints, target: int) -> None:
     placing = a[T_TURN_PLACING]
     if placing == PLACE_EACH:
         for i in range(a[T_TURN_PLACES]):
-            if a[S + LEN + stock] > 0:
+            if a[A_LEN + stock] > 0:
                 log_move(a, stock, a[TURN_PLACE + i], 1, 0)
         return
-    opens = placing == PLACE_NEWEST and (a[S + TOP + stock] & 15) == a[T_TURN_OPENS]
-    if opens or (placing == PLACE_NEWEST and a[S + H_NEWEST] < 0):
+    opens = placing == PLACE_NEWEST and (a[A_TOP + stock] & 15) == a[T_TURN_OPENS]
+    if opens or (placing == PLACE_NEWEST and a[A_H_NEWEST] < 0):
         log_set(a, H_NEWEST, target)
-    count = min(a[T_TURN_COUNT], a[S + LEN + stock])
+    count = min(a[T_TURN_COUNT], a[A_LEN + stock])
     log_move(a, stock, target, count, 1 if count > 1 else 0)
     if placing == PLACE_ROUND:
-        log_set(a, H_CURSOR, (a[S + H_CURSOR] + 1) % a[T_TURN_PLACES])
+        log_set(a, H_CURSOR, (a[A_H_CURSOR] + 1) % a[T_TURN_PLACES])
 
 
 @compiled
 def play_up(a: Ints, source: int, packet: int, depth: int) -> None:
     """A card goes to a foundation; if it was a base out of the stock, its place in the round may wait for another."""
-    based = a[S + LEN + packet] == 0
+    based = a[A_LEN + packet] == 0
     if depth > 1:
         log_pluck(a, source, depth, packet)
     else:
         log_move(a, source, packet, 1, 0)
     if not based:
         return
-    if a[F_RELATIVE + packet] != 0 and a[S + H_BASE + a[F_GROUP + packet]] < 0:
-        log_set(a, H_BASE + a[F_GROUP + packet], a[S + TOP + packet] & 15)
+    if a[F_RELATIVE + packet] != 0 and a[A_H_BASE + a[F_GROUP + packet]] < 0:
+        log_set(a, H_BASE + a[F_GROUP + packet], a[A_TOP + packet] & 15)
         rewant_all(a)
     if source == a[T_STOCK] and a[T_TURN_ROW] >= 0 and a[T_TURN_PLACING] == PLACE_ROUND:
         if a[T_TURN_BASE] == BASE_SKIP:
-            log_set(a, H_CURSOR, (a[S + H_CURSOR] + 1) % a[T_TURN_PLACES])
-        elif a[T_TURN_BASE] == BASE_FILL and (a[R_PHASES + a[T_TURN_ROW]] >> a[S + H_PHASE]) & 1 != 0:
+            log_set(a, H_CURSOR, (a[A_H_CURSOR] + 1) % a[T_TURN_PLACES])
+        elif a[T_TURN_BASE] == BASE_FILL and (a[R_PHASES + a[T_TURN_ROW]] >> a[A_H_PHASE]) & 1 != 0:
             log_set(a, H_OWED, 1)
 
 
@@ -76,7 +76,7 @@ def play_one(a: Ints, r: Bits, move: int) -> None:
     target = (move >> 12) & 63
     count = move >> 18
     kind = a[R_KIND + row]
-    if a[S + H_FOCUS] >= 0:
+    if a[A_H_FOCUS] >= 0:
         log_set(a, H_FOCUS, -1)
     if kind == FOUNDATION:
         play_up(a, source, target, count)
@@ -96,14 +96,14 @@ def play_one(a: Ints, r: Bits, move: int) -> None:
     elif kind == FILL:
         log_move(a, source, target, 1, 0)
         log_set(a, H_OWED, 0)
-        log_set(a, H_CURSOR, (a[S + H_CURSOR] + 1) % a[T_TURN_PLACES])
+        log_set(a, H_CURSOR, (a[A_H_CURSOR] + 1) % a[T_TURN_PLACES])
     else:
         used = H_USED + row - a[T_PRIVILEGES]
         if kind == SWAP:
             log_swap(a, source, target)
-            if a[S + H_PENDING] > 0:
-                log_set(a, H_PENDING, a[S + H_PENDING] - 1)
-                if a[S + H_PENDING] == 0:
+            if a[A_H_PENDING] > 0:
+                log_set(a, H_PENDING, a[A_H_PENDING] - 1)
+                if a[A_H_PENDING] == 0:
                     log_set(a, H_FIRST, 0)
                     log_set(a, H_SECOND, 0)
                 return
@@ -125,12 +125,12 @@ def play_one(a: Ints, r: Bits, move: int) -> None:
 @compiled
 def phase_over(a: Ints) -> bool:
     """Has the present phase come to its end?"""
-    phase = a[S + H_PHASE]
+    phase = a[A_H_PHASE]
     until = a[PHASE_UNTIL + phase]
     if until == UNTIL_EMPTY:
-        return (a[M + M_UNTIL + phase] & a[W + W_FULL]) == 0
+        return (a[A_M_UNTIL + phase] & a[A_W_FULL]) == 0
     if until == UNTIL_FULL:
-        return (a[M + M_UNTIL + phase] & ~a[W + W_FULL]) == 0
+        return (a[A_M_UNTIL + phase] & ~a[A_W_FULL]) == 0
     return False
 
 
@@ -140,8 +140,8 @@ def close_up(a: Ints) -> bool:
     moved = False
     for pile in range(a[T_PILES]):
         following = a[CLOSE_NEXT + pile]
-        if following >= 0 and a[S + LEN + pile] == 0 and a[S + LEN + following] > 0:
-            log_move(a, following, pile, a[S + LEN + following], 0)
+        if following >= 0 and a[A_LEN + pile] == 0 and a[A_LEN + following] > 0:
+            log_move(a, following, pile, a[A_LEN + following], 0)
             moved = True
     return moved
 
@@ -152,20 +152,20 @@ def settle(a: Ints, r: Bits) -> int:
     pending or forced.
     """
     for _ in range(SETTLE_LIMIT):
-        while a[S + H_PHASE] < a[T_PHASES] - 1 and phase_over(a):
-            log_set(a, H_PHASE, a[S + H_PHASE] + 1)
+        while a[A_H_PHASE] < a[T_PHASES] - 1 and phase_over(a):
+            log_set(a, H_PHASE, a[A_H_PHASE] + 1)
             rewant_all(a)
         if a[T_AFTER] != 0:
             rewant_all(a)
         if a[T_CLOSES] != 0 and close_up(a):
             continue
-        if a[S + H_OWED] != 0:
+        if a[A_H_OWED] != 0:
             found = owed_moves(a, 0)
             if found == 0:
                 log_set(a, H_OWED, 0)
-                log_set(a, H_CURSOR, (a[S + H_CURSOR] + 1) % a[T_TURN_PLACES])
+                log_set(a, H_CURSOR, (a[A_H_CURSOR] + 1) % a[T_TURN_PLACES])
                 continue
-        elif a[S + H_PENDING] > 0 or a[S + H_FOCUS] >= 0:
+        elif a[A_H_PENDING] > 0 or a[A_H_FOCUS] >= 0:
             return 0
         elif a[T_FORCED] == 0:
             return 1
@@ -192,8 +192,8 @@ def play(a: Ints, r: Bits, move: int) -> None:
 @compiled
 def begin(a: Ints, r: Bits, seed: int, deal: int) -> None:
     """The first position of a numbered deal, settled."""
-    a[W + W_SEED] = seed
-    a[W + W_DEAL] = deal
+    a[A_W_SEED] = seed
+    a[A_W_DEAL] = deal
     a[LOG] = 1
     shuffled_pack(a, r, seed, deal)
     lay_first(a)
@@ -204,13 +204,13 @@ def begin(a: Ints, r: Bits, seed: int, deal: int) -> None:
 @entry
 def is_won(a: Ints) -> bool:
     """Is the game out?"""
-    return a[S + S_PLACED] == a[T_WIN]
+    return a[A_S_PLACED] == a[T_WIN]
 
 
 @entry
 def cards_left(a: Ints) -> int:
     """Cards that do not yet lie where they must for the game to be out."""
-    return a[T_WIN] - a[S + S_PLACED]
+    return a[T_WIN] - a[A_S_PLACED]
 
 
 FNV_OFFSET = np.uint64(0xCBF29CE484222325)
@@ -224,12 +224,12 @@ def position_hash(a: Ints) -> Any:
     """
     h = FNV_OFFSET
     for pile in range(a[T_PILES]):
-        h = (h ^ np.uint64(a[S + LEN + pile])) * FNV_PRIME
-        h = (h ^ np.uint64(a[S + DOWN + pile])) * FNV_PRIME
-        slot = a[S + TOP + pile]
+        h = (h ^ np.uint64(a[A_LEN + pile])) * FNV_PRIME
+        h = (h ^ np.uint64(a[A_DOWN + pile])) * FNV_PRIME
+        slot = a[A_TOP + pile]
         while slot >= 0:
             h = (h ^ np.uint64(slot & 63)) * FNV_PRIME
-            slot = a[S + BELOW + slot]
+            slot = a[A_BELOW + slot]
     for i in range(H_PHASE, CORE):
         h = (h ^ np.uint64((a[S + i] + 256) & 255)) * FNV_PRIME
     return h

@@ -5,7 +5,7 @@ docs/policies.md closely enough to be written again in another language; the ref
 """
 
 # A kernel file takes its places from the whole layout.
-# ruff: noqa: F403, F405, SIM102
+# ruff: noqa: SIM102
 # mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ RESULT_WON, RESULT_LEFT, RESULT_STEPS, RESULT_CAPPED, RESULT_FIELDS = range(5)
 @compiled
 def first_foundation_move(a: Ints) -> int:
     """The foundation move with the lowest source packet, then the lowest foundation packet, or ``NO_MOVE``."""
-    ready = a[W + W_WANTS] & a[W + W_TOPS]
+    ready = a[A_W_WANTS] & a[A_W_TOPS]
     if ready == 0:
         return NO_MOVE
     sources = 0
     while ready != 0:
-        sources |= a[W + HOLD + lowest(ready)]
+        sources |= a[A_HOLD + lowest(ready)]
         ready &= ready - 1
     while sources != 0:
         source = lowest(sources)
         sources &= sources - 1
-        packets = a[W + WANT + a[S + AVAIL + source]]
+        packets = a[A_WANT + a[A_AVAIL + source]]
         while packets != 0:
             packet = lowest(packets)
             packets &= packets - 1
@@ -63,13 +63,13 @@ def first_foundation_move(a: Ints) -> int:
 @compiled
 def frees(a: Ints, source: int, count: int) -> bool:
     """Would taking ``count`` cards off ``source`` bare a card that a foundation it may feed wants?"""
-    left = a[S + LEN + source] - count
-    if left <= 0 or (left <= a[S + DOWN + source] and a[P_FACE + source] != FACE_TOP_UP) or source == a[T_STOCK]:
+    left = a[A_LEN + source] - count
+    if left <= 0 or (left <= a[A_DOWN + source] and a[P_FACE + source] != FACE_TOP_UP) or source == a[T_STOCK]:
         return False
-    card = a[S + BELOW + slot_at(a, source, count)] & 63
-    if (a[W + W_WANTS] >> card) & 1 == 0:
+    card = a[A_BELOW + slot_at(a, source, count)] & 63
+    if (a[A_W_WANTS] >> card) & 1 == 0:
         return False
-    packets = a[W + WANT + card]
+    packets = a[A_WANT + card]
     while packets != 0:
         if may_feed(a, source, lowest(packets)):
             return True
@@ -82,14 +82,14 @@ def first_freeing_move(a: Ints) -> int:
     """The first build or vacancy move, in the order of ``legal_moves``, that frees a foundation move at once."""
     if a[T_RUNS] == 0:
         any_frees = False
-        tops = a[W + W_FULL]
+        tops = a[A_W_FULL]
         while tops != 0 and not any_frees:
             source = lowest(tops)
             tops &= tops - 1
-            any_frees = a[S + AVAIL + source] >= 0 and frees(a, source, 1)
+            any_frees = a[A_AVAIL + source] >= 0 and frees(a, source, 1)
         if not any_frees:
             return NO_MOVE
-    phase = a[S + H_PHASE]
+    phase = a[A_H_PHASE]
     for row in range(a[T_ROWS]):
         if (a[R_PHASES + row] >> phase) & 1 == 0:
             continue
@@ -109,7 +109,7 @@ def first_freeing_move(a: Ints) -> int:
 def first_pair(a: Ints) -> int:
     """The first pair in the order of ``legal_moves``, or ``NO_MOVE``."""
     for row in range(a[T_ROWS]):
-        if a[R_KIND + row] == PAIR and (a[R_PHASES + row] >> a[S + H_PHASE]) & 1 != 0:
+        if a[R_KIND + row] == PAIR and (a[R_PHASES + row] >> a[A_H_PHASE]) & 1 != 0:
             if pairs_of(a, 0, row) > 0:
                 return a[BUF]
     return NO_MOVE
@@ -122,7 +122,7 @@ def shortest_turn(a: Ints) -> int:
     chosen = NO_MOVE
     fewest = 1 << 30
     for i in range(n):
-        length = a[S + LEN + ((a[BUF + i] >> 12) & 63)]
+        length = a[A_LEN + ((a[BUF + i] >> 12) & 63)]
         if length < fewest:
             fewest = length
             chosen = a[BUF + i]
@@ -132,9 +132,9 @@ def shortest_turn(a: Ints) -> int:
 @compiled
 def helpful_privilege(a: Ints, r: Bits) -> int:
     """The first privilege move after which a foundation move or a pair is possible, or ``NO_MOVE``."""
-    pending = a[S + H_PENDING] > 0
+    pending = a[A_H_PENDING] > 0
     for row in range(a[T_PRIVILEGES], a[T_ROWS]):
-        if (a[R_PHASES + row] >> a[S + H_PHASE]) & 1 == 0:
+        if (a[R_PHASES + row] >> a[A_H_PHASE]) & 1 == 0:
             continue
         if pending:
             if a[R_KIND + row] != SWAP:
@@ -143,16 +143,16 @@ def helpful_privilege(a: Ints, r: Bits) -> int:
         else:
             n = privileges_of(a, 0, row)
         for i in range(n):
-            a[BUF + SAVED + i] = a[BUF + i]
+            a[A_SAVED + i] = a[BUF + i]
         for i in range(n):
             mark = a[LOG]
-            play_one(a, r, a[BUF + SAVED + i])
+            play_one(a, r, a[A_SAVED + i])
             helps = first_foundation_move(a) != NO_MOVE or first_pair(a) != NO_MOVE
             undo_to(a, mark)
             if helps:
-                return a[BUF + SAVED + i]
+                return a[A_SAVED + i]
         if pending and n > 0:
-            return a[BUF + SAVED]
+            return a[A_SAVED]
     return NO_MOVE
 
 
@@ -162,9 +162,9 @@ def greedy_step(a: Ints, idle: int, free: int) -> int:
     began; ``free``: it is known that nothing is owed, pending or forced.
     """
     if free == 0:
-        if a[S + H_OWED] != 0 or a[S + H_FOCUS] >= 0 or a[S + H_LOOPED] != 0:
+        if a[A_H_OWED] != 0 or a[A_H_FOCUS] >= 0 or a[A_H_LOOPED] != 0:
             return a[BUF] if legal_moves(a) > 0 else NO_MOVE
-        if a[S + H_PENDING] > 0:
+        if a[A_H_PENDING] > 0:
             return ASK_PRIVILEGES
         if a[T_FORCED] > 0 and forced_moves(a, 0) > 0:
             return a[BUF]
@@ -199,33 +199,33 @@ def turn_on(a: Ints, most: int) -> int:
     Only where ``T_TURNS_ON`` says that such a turn changes nothing else, and where nothing is forced. The last card of
     the stock is left to the ordinary way. Nothing is logged.
     """
-    wants = a[W + W_WANTS]
-    if wants & a[W + W_TOPS] != 0:
+    wants = a[A_W_WANTS]
+    if wants & a[A_W_TOPS] != 0:
         return 0
     stock = a[T_STOCK]
     talon = a[TURN_PLACE]
     in_hand = wants if a[P_AVAIL + stock] == AVAIL_HAND else 0
     shown = wants if a[P_AVAIL + talon] == AVAIL_TOP else 0
-    before = a[S + LEN + stock]
+    before = a[A_LEN + stock]
     most = min(most, before - 1)
     turned = 0
-    slot = a[S + TOP + stock]
-    on = a[S + TOP + talon]
+    slot = a[A_TOP + stock]
+    on = a[A_TOP + talon]
     while turned < most:
-        under = a[S + BELOW + slot]
-        a[S + BELOW + slot] = on
+        under = a[A_BELOW + slot]
+        a[A_BELOW + slot] = on
         on = slot
         slot = under
         turned += 1
         if (in_hand >> (slot & 63) | shown >> (on & 63)) & 1 != 0:
             break
     if turned > 0:
-        a[S + TOP + stock] = slot
-        a[S + TOP + talon] = on
-        a[S + LEN + stock] = before - turned
-        a[S + LEN + talon] += turned
+        a[A_TOP + stock] = slot
+        a[A_TOP + talon] = on
+        a[A_LEN + stock] = before - turned
+        a[A_LEN + talon] += turned
         reheight(a, stock, before)
-        reheight(a, talon, a[S + LEN + talon] - turned)
+        reheight(a, talon, a[A_LEN + talon] - turned)
         a[USES + a[T_TURN_ROW]] += turned
     return turned
 
@@ -254,8 +254,8 @@ def run_games(
     stopped by the cap."""
     for line in range(results.shape[0]):
         deal = first + line
-        a[W + W_SEED] = seed
-        a[W + W_DEAL] = deal
+        a[A_W_SEED] = seed
+        a[A_W_DEAL] = deal
         shuffled_pack(a, r, seed, deal)
         lay_first(a)
         a[LOG] = 1
