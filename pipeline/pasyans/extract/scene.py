@@ -269,13 +269,17 @@ def rows_are_packets(scene: Scene) -> bool:
 def _layout(scene: Scene) -> None:
     """Which zones are laid out, and which ranks are bases, openers or ornaments, by the plainest signs."""
     covered: list[str] = []
+    out: set[str] = set()
     for clauses in scene.clauses:
         for clause in clauses:
             _bases_named(scene, clause)
             ranks = [item for item in clause.items if item.kind == "RANK"]
             on = [item for item in ranks if item.prep == "на" and not {"красный", "черный"} & set(item.adjectives)]
             laid = [item for item in ranks if item.prep == "" and item not in on]
-            if on and on[0].plural and laid and clause.does("put") and on[0].value not in covered:
+            if clause.does("lay", "take"):
+                out |= {item.value for item in laid}
+            grown = on and clause.does("put") and ((on[0].plural and laid) or on[0].value in out)
+            if grown and on[0].value not in covered and not clause.negated():
                 covered.append(on[0].value)
             shown = {"показать", "покажется", "появить", "открыть", "выйти", "встретить", "попасть"} & {
                 v.lemma_ for v in clause.verbs
@@ -323,10 +327,9 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
     if not foundation or not (clause.does("make") or "состоять" in clause.words):
         return
     items = list(clause.items)
-    if (
-        not any(i.kind in ("RANK", "PRON") and i.prep in ("", "из", "с") for i in items)
-        and "Ins" in foundation[0].cases
-    ):
+    bare = clause.does("make") and not any(i is not foundation[0] and not i.prep for i in items)
+    subject = any(i.kind in ("RANK", "PRON") and i.prep in ("", "из", "с") for i in items)
+    if not subject and ("Ins" in foundation[0].cases or bare):
         items += [
             i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items if not i.prep
         ]

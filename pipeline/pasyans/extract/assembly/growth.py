@@ -101,6 +101,10 @@ class Growth:
             rank = claim.get("base_of")
             if rank and rank not in self.bases and claim.kind == "sequence":
                 self.bases[rank] = (None, "", claim)
+        for claim in self.of("ranks-out"):
+            for rank in claim.get("ranks"):
+                if rank in self.scene.bases:
+                    self.bases.setdefault(rank, (claim.get("n"), "", claim))
         for claim in self.of("apart"):
             if not self.bases or claim.get("rank") in self.bases:
                 self.bases.setdefault(claim.get("rank"), (claim.get("n"), "", claim))

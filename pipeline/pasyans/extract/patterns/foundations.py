@@ -66,10 +66,12 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         relative = next((i for i in clause.items if i.lemma == "который" and i.prep == ""), None)
         meant = scene.meant(relative, clause) if relative is not None else None
         ranks = [meant] if meant is not None and meant.kind == "RANK" else []
-    if not ranks and "Ins" in foundation.cases:
+    bare = clause.does("make") and not any(i is not foundation and not i.prep for i in clause.items)
+    if not ranks and ("Ins" in foundation.cases or bare):
         # «восемь тузов … выкладываются в ряд и служат основаниями»: the subject stands in the clause before.
-        earlier = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first][-1:]
-        ranks = [i for c in earlier for i in c.items if i.kind == "RANK" and not i.prep]
+        earlier = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+        named = [[i for i in c.items if i.kind == "RANK" and not i.prep] for c in reversed(earlier)]
+        ranks = next((found for found in named[: 3 if bare else 1] if found), [])
     if ranks and foundation.prep == "":
         yield claim(
             "bases",

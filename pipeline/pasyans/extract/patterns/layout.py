@@ -516,6 +516,6 @@ def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and ((clause.does("lay") and not marks.onto(clause, scene)) or place)
         and not any(i.prep == "на" and i.kind == "RANK" for i in clause.items)
     ):
-        during = cued(clause, "по мера", "выходить", "появляться") is not None
+        during = cued(clause, "по мера", "выходить", "появляться", "сразу|тотчас|немедленно") is not None
         n = ranks[0].n if len(ranks) == 1 else None
         yield claim("ranks-out", clause, *ranks, ranks=[i.value for i in ranks], during=during or None, n=n)

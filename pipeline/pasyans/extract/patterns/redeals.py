@@ -22,7 +22,11 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     if (
         what
-        and clause.negated()
+        and (
+            clause.negated("lay", "put", "turn")
+            or {"пересдача", "перекладка"} & clause.words
+            or (clause.negated() and not clause.does("lay"))
+        )
         and again
         and (
             clause.does("lay", "put", "turn")
@@ -169,6 +173,8 @@ def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause, "поверх|сверху .. собрать|предыдущий|прежний|первый", "на собрать|предыдущий|прежний", "один на другой"
     ):
         yield claim("redeal", clause, clause.sentence.doc[found[0]], pile_on="on")
+    if not clause.does("gather") and "начинать" not in clause.words:
+        return
     if cued(clause, "начинать с левый|первый", "слева направо", "от левый к правый"):
         yield claim("redeal", clause, gather_order="first-to-last")
     elif cued(clause, "начинать с последний|правый", "справа налево"):

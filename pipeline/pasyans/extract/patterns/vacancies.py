@@ -10,6 +10,7 @@ from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 
 _GONE = {
+    "разойти",
     "разобрать",
     "освободить",
     "опустеть",
@@ -31,7 +32,7 @@ _LANE = {"дорожка", "пустота", "пробел", "промежуто
 
 def _vacancy(clause: Clause, scene: Scene) -> Item | None:
     """The empty place that a clause speaks of."""
-    empty = {"пустой", "опустеть", "опустевший", "освободиться", "освободившийся", "освободить", "свободный"}
+    empty = {"пустой", "опустеть", "опустевший", "освободиться", "освободившийся", "освободить", "свободный"} | _GONE
     for item in clause.items:
         if item.kind == "VACANCY" or item.lemma in _LANE:
             return item
@@ -52,7 +53,7 @@ def _spoken_of(clause: Clause, scene: Scene) -> bool:
 def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Свободные места в диване должны быть немедленно закрыты картами из талона, а если их нет, то из колоды»."""
     place = _vacancy(clause, scene)
-    if place is None or not clause.does("fill", "put"):
+    if place is None or not (clause.does("fill", "put") or {"начать", "начинать"} & clause.words):
         return
     zone = (scene.place_of(place, clause) if place.kind == "VACANCY" else scene.zone(place, clause)) or None
     if clause.negated("fill", "put"):
@@ -184,9 +185,14 @@ def place_of_a_cleared_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
         sources = [z for z, _ in marks.out_of(clause, scene)]
         yield claim("vacancy", clause, gone_place, zone=scene.zone(packet, clause) or None, sources=sources or None)
         return
-    if not cued(clause, "на он|она|они|его|ее|их место", "на место он|она|они", "вместо он|она|они") or not clause.does(
-        "put", "fill", "lay"
-    ):
+    if not cued(
+        clause,
+        "на он|она|они|его|ее|их место",
+        "на место он|она|они",
+        "место он|она|они @fill",
+        "он|она|они место @fill",
+        "вместо он|она|они",
+    ) or not clause.does("put", "fill", "lay"):
         return
     here = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
     packet = next(
