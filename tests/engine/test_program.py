@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
-from engine_cases import all_programs, program_of, rules_data
+from engine_cases import CASES, all_programs, program_of, rules_data
 
 from pasyans.engine import Program, compile_rules
 from pasyans.model.record import set_pointer
@@ -51,3 +52,22 @@ def test_what_was_not_said_and_taken_as_no_is_listed() -> None:
     set_pointer(data, "/foundations/foundation/returns", True)
     back = compile_rules(Rules.model_validate(data), game="k")
     assert any("foundation" in back.pile_name(source) for row in back.rows for source in row.sources)
+
+
+@pytest.mark.parametrize("path", sorted((CASES / "records").glob("[ck]*/*.json")), ids=lambda path: path.stem)
+def test_nothing_is_played_that_the_record_does_not_say(path: Path) -> None:
+    """Every row, forced step, phase and step of the deal points to a rule that stands in the record."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    if "steps" in data:
+        return
+    program = compile_rules(Rules.model_validate(data), game=path.stem)
+    pointers = [row.pointer for row in program.rows] + [step.pointer for step in program.deal]
+    pointers += [phase.pointer for phase in program.phases if data.get("phases")] + [program.win_pointer]
+    pointers += [step.pointer for step in program.forced if not step.pointer.startswith("/forced/")]
+    for pointer in pointers:
+        part = data
+        for key in pointer.lstrip("/").split("/"):
+            assert key in part, f"{path.stem}: {pointer} is not in the record"
+            part = part[key]
+    steps = {step["step"] for step in data.get("forced", [])}
+    assert {step.step for step in program.forced if step.pointer.startswith("/forced/")} <= steps
