@@ -81,7 +81,7 @@ class Course:
             )
             self.board.say("/phases/end/until", "end", *ending)
         limits = [c for c in self.of("in-phase") if self._limited(c)]
-        if limits and not split:
+        if limits and not split and not self._ends_apart:
             self.board.say("/phases/deal/until", "stock-empty", *limits)
             self.board.say("/phases/play/until", "end", *limits)
         empty = self.of("after-dealing")
@@ -94,10 +94,18 @@ class Course:
         kinds = ("build", "vacancy", "feed", "forced")
         return any(c.kind in kinds and c.sentence == limit.sentence for c in self.said)
 
+    @property
+    def _ends_apart(self) -> bool:
+        """Whether the game has an end of its own: the foundations wait until every card lies."""
+        return bool(self.of("until-placed")) and any(c.get("comes") == "end" for c in self.of("foundation"))
+
     def _when(self, claim: Said) -> list[str] | None:
         """The stretch of play to which its own sentence limits a claim."""
         limit = next((c for c in self.of("in-phase") if c.sentence == claim.sentence), None)
-        return [limit.get("phase")] if limit is not None else None
+        if limit is None:
+            return None
+        names = {"deal": "play", "play": "end"} if self._ends_apart else {"deal": "deal", "play": "play"}
+        return [names[limit.get("phase")]]
 
     def _builds(self) -> None:
         """One build for all sources under the same rule; one of its own for a source with a condition of its own."""

@@ -67,11 +67,25 @@ def when_the_hand_is_empty(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("phase")
 def while_the_stock_lasts(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Пока колода не вышла, …»; «когда колода вышла, на пачки кладут …»: a right of one stretch of play."""
+    """«Пока колода не вышла, …»; «когда колода вышла, на пачки кладут …»; «пока в колоде есть карты, …»:
+    a right of one stretch of play.
+    """
+    here = {t.lemma_ for t in clause.sentence.doc}
+    if {"снова", "вновь", "опять", "переворачивать", "перевернуть", "ограничение"} & here:
+        return
+    inside = next((i for i in clause.items if i.prep == "в" and (i.value == "stock" or i.lemma == "рука")), None)
+    if inside is not None and (
+        left := cued(clause, "есть|быть|остаться|оставаться|остать|иметь .. карта", "нет .. карта")
+    ):
+        none = clause.negated() or "нет" in {t.lemma_ for t in clause.sentence.doc[left[0] : left[1] + 1]}
+        if "пока" in clause.words and not none:
+            yield claim("in-phase", clause, inside, phase="deal")
+        elif {"когда", "после"} & clause.words and none:
+            yield claim("in-phase", clause, inside, phase="play")
+        return
     stock = next((i for i in clause.items if i.value == "stock" and not i.prep), None)
     gone = {"выйти", "кончить", "кончиться", "исчерпать", "разложить", "закончить"} & {v.lemma_ for v in clause.verbs}
-    here = {t.lemma_ for t in clause.sentence.doc}
-    if stock is None or not gone or {"снова", "вновь", "опять", "переворачивать", "перевернуть", "ограничение"} & here:
+    if stock is None or not gone:
         return
     if "пока" in clause.words and clause.negated():
         yield claim("in-phase", clause, stock, phase="deal")
