@@ -14,6 +14,8 @@ LAID = ["KH", "KS", "KS", "KH", "KD", "KD", "KC", "KC", "AH"]
 class Sultan(Table):
     """A position of Султан, its talon shuffled and played once again."""
 
+    passes_differ = True
+
     def __init__(self, pack: list[str], deal: int, seed: int = 0) -> None:
         super().__init__(deal, seed)
         pack = list(pack)

@@ -39,6 +39,9 @@ class Ending:
 class Table(ABC):
     """A position. ``packets``: by name, in the record's order; the last card of a list lies on top."""
 
+    passes_differ = False
+    """Does another pass show other cards although nothing was played in this one?"""
+
     def __init__(self, deal: int, seed: int = 0) -> None:
         self.packets: dict[str, list[str]] = {}
         self.names: dict[str, list[str]] = {}
@@ -128,9 +131,8 @@ def greedy(table: Table, cap: int) -> Ending:
     """Play to the end by the policy ``greedy``, at most ``cap`` moves: see docs/policies.md."""
     steps = 0
     idle = True  # nothing but turns since this pass began
-    shuffles = "reshuffled" in type(table).gather.__code__.co_names
     while table.left():
-        move = greedy_move(table, idle and not shuffles)
+        move = greedy_move(table, idle and not table.passes_differ)
         if move is None:
             break
         if steps == cap:
@@ -151,14 +153,14 @@ def greedy_move(table: Table, fruitless: bool) -> Move | None:
         for move in legal:
             if move[0] == kind:
                 return move
-    frees: dict[str, bool] = {}
+    frees: dict[tuple[str, int], bool] = {}
     for move in legal:
         if move[0] in ("build", "vacancy"):
-            if move[1] not in frees:
+            if (move[1], move[3]) not in frees:
                 bared = table.copied()
                 bared.make(move)
-                frees[move[1]] = any(up[1] == move[1] for up in bared.ups())
-            if frees[move[1]]:
+                frees[move[1], move[3]] = any(up[1] == move[1] for up in bared.ups())
+            if frees[move[1], move[3]]:
                 return move
     turns = [move for move in legal if move[0] == "turn"]
     if turns:

@@ -1,4 +1,7 @@
-"""Faults that people have met in patience programs, each whole kind shown to be impossible (rules that drift, hidden defaults, counts, undo, luck)."""
+"""Faults that people have met in patience programs, each whole kind shown to be impossible.
+
+Rules that drift from the record, hidden defaults, redeals counted wrongly, undo that forgets, spacing by luck.
+"""
 
 from __future__ import annotations
 

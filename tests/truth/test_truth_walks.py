@@ -24,7 +24,7 @@ def first_with_equal_single_cards() -> int:
     return next(deal for deal, pack in packs if pack[51] == pack[103])
 
 
-WALKS = {"complete/osazhdennyj-gorod": 8, "complete/zodiak": 12}
+WALKS = {"complete/osazhdennyj-gorod": 6, "complete/zodiak": 12, "complete/chetyre-ugla": 9}
 TELLING = {"complete/simpatiya": [first_with_equal_single_cards()]}
 NEVER = {"complete/zodiak": {"/vacancies/zodiak"}}
 """Rules that cannot come into play: no card leaves the circle before all are placed, and then nothing is filled."""

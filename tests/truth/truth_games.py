@@ -8,9 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
+from plain_castle import Castle
+from plain_chetyre_ugla import ChetyreUgla
 from plain_chetyrnadcat import Chetyrnadcat
 from plain_deals import shuffled_pack
 from plain_kadril import Kadril
+from plain_klondike import Klondike
 from plain_krepost import Krepost
 from plain_osazhdennyj_gorod import OsazhdennyjGorod
 from plain_schet import Schet
@@ -32,7 +35,10 @@ PLAIN: dict[str, type[Table]] = {
     "complete/kadril": Kadril,
     "complete/zodiak": Zodiak,
     "complete/osazhdennyj-gorod": OsazhdennyjGorod,
+    "complete/chetyre-ugla": ChetyreUgla,
     "complete/simpatiya": Simpatiya,
+    "known/beleaguered-castle": Castle,
+    "known/klondike-1": Klondike,
 }
 
 

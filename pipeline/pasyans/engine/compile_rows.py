@@ -263,23 +263,42 @@ class RowCompiler:
                 )
         for target in build.targets:
             self.run_fits.setdefault(target, number)
-        pairs = self._pairs(sources, targets, draft.allowed_pair(build.relation, f"{pointer}/relation"))
-        if not pairs and sources and targets:
+        allowed = draft.allowed_pair(build.relation, f"{pointer}/relation")
+        if sources and targets and not self._pairs(sources, targets, allowed):
             draft.fault(f"{pointer}", "build-nowhere", "packets between which cards can be built", "none")
-        self.rows.append(
-            Row(
-                "build",
-                pointer,
-                self._phases(build.phases, f"{pointer}/phases"),
-                unit=build.unit or "card",
-                fit=number,
-                run_fit=number,
-                parts=directed,
-                reversed=bool(build.reversed) and build.unit == "run",
-                sources=tuple(sorted(set(sources))),
-                pairs=pairs,
+        for unit, piles in self._units(build.unit, sources):
+            pairs = self._pairs(piles, targets, allowed)
+            if not pairs:
+                continue
+            self.rows.append(
+                Row(
+                    "build",
+                    pointer,
+                    self._phases(build.phases, f"{pointer}/phases"),
+                    unit=unit,
+                    fit=number,
+                    run_fit=number,
+                    parts=directed,
+                    reversed=bool(build.reversed) and unit == "run",
+                    sources=tuple(sorted(set(piles))),
+                    pairs=pairs,
+                )
             )
-        )
+
+    def _units(self, unit: str | None, sources: Sequence[int]) -> list[tuple[str, list[int]]]:
+        """Sources by what leaves them at a time: a run or a whole packet only where cards are built, else one card."""
+        if unit is None or unit == "card":
+            return [("card", list(sources))]
+        built = {
+            pile
+            for build in self.rules.builds.values()
+            for zone in build.targets
+            if zone in self.draft.first
+            for pile in self.draft.packets(zone)
+        }
+        parted = [(unit, [pile for pile in sources if pile in built])]
+        parted.append(("card", [pile for pile in sources if pile not in built]))
+        return [(moved, piles) for moved, piles in parted if piles]
 
     def _vacancy(self, name: str, vacancy: Vacancy) -> None:
         draft, pointer = self.draft, f"/vacancies/{name}"
@@ -314,20 +333,21 @@ class RowCompiler:
                 draft.fault(
                     pointer, "vacancy-unfilled", f"packets of {', '.join(sources)} that may fill {name!r}", "none"
                 )
-            self.rows.append(
-                Row(
-                    "vacancy",
-                    pointer,
-                    self._phases(vacancy.phases, f"{pointer}/phases"),
-                    unit=vacancy.unit or "card",
-                    run_fit=self.run_fits.get(name, -1),
-                    group=group,
-                    forced=vacancy.obligation == "at-once",
-                    allowed=codes,
-                    sources=tuple(sorted(set(piles))),
-                    pairs=pairs,
+            for unit, part in self._units(vacancy.unit, piles):
+                self.rows.append(
+                    Row(
+                        "vacancy",
+                        pointer,
+                        self._phases(vacancy.phases, f"{pointer}/phases"),
+                        unit=unit,
+                        run_fit=self.run_fits.get(name, -1),
+                        group=group if vacancy.choice == "in-order" else len(self.rows),
+                        forced=vacancy.obligation == "at-once",
+                        allowed=codes,
+                        sources=tuple(sorted(set(part))),
+                        pairs=self._pairs(part, targets, allowed),
+                    )
                 )
-            )
 
     def _pairing(self, name: str, pairing: Pairing) -> None:
         draft, pointer = self.draft, f"/pairings/{name}"
