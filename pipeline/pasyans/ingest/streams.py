@@ -1,6 +1,6 @@
 """A text too long to be held, as pieces.
 
-A path flows in; Pages of about a million characters, cut at line ends, flow out, as often as asked. What was taken
+A path flows in; Pages of some hundred thousand characters, cut at line ends, flow out, as often as asked. What was taken
 for the encoding of the first piece holds for all.
 """
 
@@ -14,7 +14,7 @@ from pasyans.ingest.encodings import decode
 from pasyans.model.text import Page
 
 #: Bytes read at once, and from which size on a file is read in pieces.
-BLOCK = 1 << 20
+BLOCK = 1 << 18
 LONG_FILE = 8 << 20
 _CODECS = {"utf-8": "utf-8-sig", "utf-16": "utf-16"}
 
