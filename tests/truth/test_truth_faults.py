@@ -57,8 +57,11 @@ def test_rules_drift_the_engine_plays_what_the_record_says(name: str) -> None:
     for pointer in pointers_used(program, 3, 60):
         assert any(leaf.startswith(pointer) for leaf in said), pointer
     data = data_of(name)
+    permits = {row.pointer for row in program.rows}
     for part in PARTS:
         for key in data.get(part, {}):
+            if f"/{part}/{key}" not in permits:  # «nothing fills it» permits nothing, said or not
+                continue
             less = data_of(name)
             del less[part][key]
             rules = Rules.model_validate(less)
