@@ -29,10 +29,11 @@ A numbered deal is the same deal everywhere.
 def manual() -> str:
     """The text of docs/commands.md: every verb with its own help."""
     parts = [INTRODUCTION]
+    above = click.Context(commands, info_name="pasyans", terminal_width=100, **commands.context_settings)
     for verb in VERBS:
-        command = commands.get_command(click.Context(commands), verb)
+        command = commands.get_command(above, verb)
         assert command is not None
-        context = click.Context(command, info_name=f"pasyans {verb}", max_content_width=100, terminal_width=100)
+        context = click.Context(command, info_name=verb, parent=above)
         parts.append(f"## pasyans {verb}\n\n```\n{command.get_help(context)}\n```\n")
     return "\n".join(parts)
 
