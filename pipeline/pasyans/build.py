@@ -8,6 +8,7 @@ it wrote, writes aside and moves into place; a stage that is up to date imports 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -289,8 +290,9 @@ def _site(project: Project, built: Built, say: Say) -> list[Path]:
 
 def _site_source(project: Project) -> Path:
     """Templates and words of the site: the edition's own, else those that come with the program."""
-    own = project.site / "templates"
-    return project.site if own.is_dir() else CODE.parents[1] / "site"
+    beside = CODE.parents[1] / "site"
+    installed = Path(sys.prefix) / "share" / "pasyans" / "site"
+    return next((folder for folder in (project.site, beside) if (folder / "templates").is_dir()), installed)
 
 
 def read_edition(project: Project) -> Edition:
