@@ -13,7 +13,6 @@ from pathlib import Path
 from pasyans.editions import find_record
 from pasyans.engine import Program, RulesError, compile_rules
 from pasyans.engine.cards import read_cards
-from pasyans.engine.notation import parts
 from pasyans.engine.state import State, new_state
 from pasyans.errors import PasyansError
 from pasyans.model.record import Place, Record
@@ -81,16 +80,6 @@ def whole_sentence(record: Record, place: Place) -> str:
             end = _SENTENCE_END.search(line.modern, at + len(place.quote) - 1)
             return line.modern[start : end.start() + 1 if end else len(line.modern)].strip()
     return place.quote
-
-
-def move_pointer(program: Program, move: int) -> str:
-    """The rule that permits a move; for a card going to a foundation the right of the zone that it comes from."""
-    row, source, _, _ = parts(move)
-    pointer = program.rows[row].pointer
-    if pointer.startswith("/foundations/") and pointer.count("/") == 2:
-        zone = program.zones[program.piles[source].zone]
-        return f"{pointer}/feeds/{zone.name}"
-    return pointer
 
 
 def reasons(record: Record, pointer: str) -> str:

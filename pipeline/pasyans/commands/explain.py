@@ -9,11 +9,12 @@ from pathlib import Path
 import click
 
 from pasyans.engine.cards import card_text
+from pasyans.engine.explain import pointer_of
 from pasyans.engine.notation import move_text, parts, read_move
 from pasyans.engine.state import apply, cards_left, new_state, won
 from pasyans.engine.transcript import read_transcript
 from pasyans.errors import PasyansError
-from pasyans.games import load, move_pointer, reasons, sentences, whole_sentence
+from pasyans.games import load, reasons, sentences, whole_sentence
 
 
 @click.command()
@@ -47,7 +48,7 @@ def command(game: str, transcript: Path, as_json: bool) -> None:
             raise PasyansError(f"{transcript}: move {number}: {error}") from error
         row = program.rows[parts(move)[0]]
         source = parts(move)[1]
-        pointer = move_pointer(program, move)
+        pointer = pointer_of(program, move)
         moved = state.cards(source)[-1:] if row.kind not in ("turn", "redeal") else []
         apply(program, state, move)
         places = sentences(record, pointer)

@@ -11,11 +11,12 @@ from rich.text import Text
 
 from pasyans.engine import Program
 from pasyans.engine.cards import card_text, read_cards
+from pasyans.engine.explain import explain, pointer_of
 from pasyans.engine.notation import move_text
 from pasyans.engine.state import State, apply, cards_left, legal, undo, won
 from pasyans.engine.transcript import write_transcript
 from pasyans.errors import PasyansError
-from pasyans.games import first_position, load, move_pointer, reasons, sentences, whole_sentence
+from pasyans.games import first_position, load, reasons, sentences, whole_sentence
 from pasyans.model.record import Record
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -63,7 +64,7 @@ def command(game: str, deal: int, seed: int, reading: str, cards: Path | None) -
             else:
                 _do(answer, console, record, program, state, moves, again)
         except PasyansError as error:
-            console.print(f"[red]{error}[/red]")
+            console.print(str(error), style="red", markup=False)
 
 
 def _do(
@@ -81,10 +82,10 @@ def _do(
             raise PasyansError("expected a move that was taken back, found none")
         apply(program, state, again.pop())
     else:
-        move = _read(answer, program, moves)
+        move = _read(answer, record, program, state, moves)
         again.clear()
         apply(program, state, move)
-        pointer = move_pointer(program, move)
+        pointer = pointer_of(program, move)
         console.print(f"[dim]{pointer}[/dim]")
         for place in sentences(record, pointer)[:2]:
             console.print(f"  «{whole_sentence(record, place)}»", style="italic")
@@ -92,7 +93,7 @@ def _do(
             console.print(f"  {reason}", style="italic")
 
 
-def _read(answer: str, program: Program, moves: list[int]) -> int:
+def _read(answer: str, record: Record, program: Program, state: State, moves: list[int]) -> int:
     if answer.isdigit():
         if 1 <= int(answer) <= len(moves):
             return moves[int(answer) - 1]
@@ -100,8 +101,13 @@ def _read(answer: str, program: Program, moves: list[int]) -> int:
     for move in moves:
         if move_text(program, move) == answer:
             return move
-    known = " ".join(move_text(program, move) for move in moves[:8])
-    raise PasyansError(f"expected a legal move ({known} …) or u, y, h, s, q; found {answer!r}")
+    try:
+        why = explain(program, state, answer)
+    except ValueError as error:
+        known = " ".join(move_text(program, move) for move in moves[:8])
+        raise PasyansError(f"{error}; legal are {known} … (u, y, h, s, q do other things)") from error
+    quoted = "".join(f"\n  «{whole_sentence(record, place)}»" for place in sentences(record, why.pointer)[:2])
+    raise PasyansError(f"{why.pointer} does not permit it: expected {why.expected}, found {why.found}{quoted}")
 
 
 def _list(console: Console, program: Program, moves: list[int], count: int) -> None:
