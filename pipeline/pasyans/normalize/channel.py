@@ -62,6 +62,8 @@ class Channel:
             for received, rows in confusions.items()
         }
         self._arcs: dict[tuple[str, int], Arcs] = {}
+        self._all: dict[str, list[Arc]] = {}
+        self._pieces: dict[str, list[Arc]] = {}
         self._longest = max((len(received) for received in self._confusions), default=1)
         self.signs = frozenset(c for received in self._confusions for c in received if not c.isalnum())
 
@@ -76,22 +78,40 @@ class Channel:
         return found
 
     def _read(self, received: str, budget: int) -> Arcs:
-        found = []
+        found = self._all.get(received)
+        if found is None:
+            if len(self._all) > REMEMBERED:
+                self._all.clear()
+            found = self._all[received] = self._ways(received)
+        ways = tuple([arc for arc in found if arc.cost <= budget])
+        return Arcs(ways, frozenset([arc.printed[:1] for arc in ways]))
+
+    def _ways(self, received: str) -> list[Arc]:
+        """All the ways to read the beginning of ``received``, cheapest first."""
+        found: list[Arc] = []
         char = received[0]
         letter = char.lower()
         if letter in LETTERS or letter == "-":
             found.append(Arc(char, letter, 0, ""))
         for length in range(1, len(received) + 1):
-            piece = received[:length]
+            found += self._piece(received[:length])
+        if char == SOFT_HYPHEN:
+            found.append(Arc(char, "", 0, "soft-hyphen"))
+        found.sort(key=_cost)
+        return found
+
+    def _piece(self, piece: str) -> list[Arc]:
+        """What ``piece`` may be misread from."""
+        found = self._pieces.get(piece)
+        if found is None:
             rows = self._confusions.get(piece, ())
             lower = piece.lower()
             if lower != piece:
                 rows += self._confusions.get(lower, ())
-            found += [Arc(piece, printed, cost, step) for printed, cost, step in rows if cost <= budget]
-        if char == SOFT_HYPHEN:
-            found.append(Arc(char, "", 0, "soft-hyphen"))
-        found.sort(key=_cost)
-        return Arcs(tuple(found), frozenset(arc.printed[:1] for arc in found))
+            if len(self._pieces) > REMEMBERED:
+                self._pieces.clear()
+            found = self._pieces[piece] = [Arc(piece, printed, cost, step) for printed, cost, step in rows]
+        return found
 
     def rows(self) -> list[tuple[str, str, int]]:
         """All confusions as ``(received, printed, cost)``."""

@@ -6,72 +6,70 @@ automaton is read as it is shipped and nothing of it is unpacked; places are kep
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
 from pathlib import Path
 
+import numpy as np
 import pymorphy3_dicts_ru  # type: ignore[import-untyped]
 from dawg_python.wrapper import Dictionary as Automaton  # type: ignore[import-untyped]
 
 _WORDS = Path(pymorphy3_dicts_ru.get_path()) / "words.dawg"
-_END = b"\x01"  # parts a key from its record in the automaton
-_LABELS = {letter: letter.encode() for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюя-"}
-_YO = "ё".encode()
-#: The byte sequences that a letter may stand for.
-_WAYS = {letter: (label, _YO) if letter == "е" else (label,) for letter, label in _LABELS.items()}
-_WAYS["ё"] = (_LABELS["е"], _YO)
+_END = 1  # parts a key from its record in the automaton
+_BYTES = {letter: tuple(letter.encode()) for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюяё"} | {"-": (ord("-"), 0)}
+#: The bytes, two by two, that a letter may stand for; the second is 0 where there is one only.
+_WAYS = {letter: (pair,) for letter, pair in _BYTES.items()} | dict.fromkeys("её", (_BYTES["е"], _BYTES["ё"]))
 _BOUND = 400_000
+#: A byte that no letter has: marks the records of the automaton.
+_RECORD = 0xFF
 
 
 class Dictionary:
-    """Words in modern spelling, lower case; ``е`` stands for ``ё`` too, ``ё`` for ``е`` too."""
+    """Words in modern spelling, lower case; ``е`` stands for ``ё`` too, ``ё`` for ``е`` too.
+
+    A place leads on by a byte to ``place ^ offset ^ byte`` if that is labelled so (a double-array automaton; the
+    layout of its units is that of the DAWG library of S. Yata).
+    """
 
     def __init__(self) -> None:
-        self._units = Automaton.load(_WORDS)._units
+        units = np.array(Automaton.load(_WORDS)._units, dtype=np.uint32)
+        self._offsets = array("I", ((units >> 10) << ((units & 0x200) >> 6)).astype(np.uint32).tobytes())
+        self._labels = np.where(units >> 31, _RECORD, units & 0xFF).astype(np.uint8).tobytes()
         self._places: dict[str, tuple[int, ...]] = {"": (0,)}
 
-    def _follow(self, place: int, label: bytes) -> int:
-        units = self._units
-        for byte in label:
-            unit = units[place]
-            place ^= (unit >> 10) << ((unit & 0x200) >> 6) ^ byte
-            if units[place] & 0x800000FF != byte:
-                return -1
-        return place
+    def _onwards(self, places: Iterable[int], letter: str) -> list[int]:
+        offsets, labels = self._offsets, self._labels
+        found = []
+        for first, second in _WAYS.get(letter, ()):
+            for place in places:
+                there = place ^ offsets[place] ^ first
+                if labels[there] == first:
+                    if second:
+                        there ^= offsets[there] ^ second
+                        if labels[there] != second:
+                            continue
+                    found.append(there)
+        return found
 
     def places(self, prefix: str) -> tuple[int, ...]:
         """Places that ``prefix`` leads to; empty when no word begins so."""
         found = self._places.get(prefix)
-        if found is not None:
-            return found
-        letter = prefix[-1]
-        label = _LABELS.get("е" if letter == "ё" else letter)
-        if label is None:
-            found = ()
-        else:
-            before = self.places(prefix[:-1])
-            found = tuple(there for place in before if (there := self._follow(place, label)) >= 0)
-            if letter in "её":
-                found += tuple(there for place in before if (there := self._follow(place, _YO)) >= 0)
-        if len(self._places) > _BOUND:
-            self._places = {"": (0,)}
-        self._places[prefix] = found
+        if found is None:
+            before = self._places.get(prefix[:-1])
+            if before is None:
+                before = self.places(prefix[:-1])
+            found = tuple(self._onwards(before, prefix[-1])) if before else ()
+            if len(self._places) > _BOUND:
+                self._places = {"": (0,)}
+            self._places[prefix] = found
         return found
 
     def knows(self, word: str) -> bool:
         """Whether ``word`` is in the dictionary."""
-        units = self._units
         places = [0]
         for letter in word:
-            further = []
-            for label in _WAYS.get(letter, ()):
-                for place in places:
-                    for byte in label:
-                        unit = units[place]
-                        place ^= (unit >> 10) << ((unit & 0x200) >> 6) ^ byte
-                        if units[place] & 0x800000FF != byte:
-                            break
-                    else:
-                        further.append(place)
-            if not further:
+            places = self._onwards(places, letter)
+            if not places:
                 return False
-            places = further
-        return any(self._follow(place, _END) >= 0 for place in places)
+        offsets, labels = self._offsets, self._labels
+        return any(labels[place ^ offsets[place] ^ _END] == _END for place in places)

@@ -64,14 +64,17 @@ class Search:
         """
         columns: list[_Column] = [{} for _ in range(len(received) + 1)]
         columns[0][""] = _START
-        leads, known_leads = self._lexicon.leads, self._lexicon.remembered_leads
+        leads, known_leads, take = self._lexicon.leads, self._lexicon.remembered_leads, self._take
         dearest = min(budget, TRIFLE) if free else budget
         arcs_at = [channel.arcs(received, at, dearest) for at in range(len(received))]
-        plain_at = [self._plain_arcs(received, at, arcs_at) for at in range(len(received))]
         for at, here in enumerate(columns[:-1]):
             if not here:
                 continue
-            arcs, plain = arcs_at[at].ways, plain_at[at]
+            plain = self._plain_arcs(received, at, arcs_at)
+            ways = [
+                (arc.cost, arc.printed, columns[at + len(arc.received)], arc.printed in plain, arc)
+                for arc in arcs_at[at].ways
+            ]
             states = list(here.values())
             if len(states) > BEAM:
                 states.sort(key=_by_cost)
@@ -79,13 +82,11 @@ class Search:
             for state in states:
                 cost, printed, modern, due = state[:4]
                 room = budget - cost
-                for arc in arcs:
-                    if arc.cost > room:
+                for dear, letters, there, is_plain, arc in ways:
+                    if dear > room:
                         break
-                    there = columns[at + len(arc.received)]
-                    letters = arc.printed
-                    if due or letters not in plain:
-                        self._take(state, arc, there, budget, free)
+                    if due or not is_plain:
+                        take(state, arc, there, budget, free)
                         continue
                     longer = modern + letters
                     if not free:
@@ -93,7 +94,7 @@ class Search:
                         if not (leads(longer) if lead is None else lead):
                             continue
                     old = there.get(longer)
-                    total = cost + arc.cost
+                    total = cost + dear
                     if old is None or total < old[0]:
                         there[longer] = (total, printed + letters, longer, (), state, arc, ())
         return self._gather(columns[-1], free)
@@ -123,22 +124,25 @@ class Search:
 
     def _take(self, state: _State, arc: Arc, there: _Column, budget: int, free: bool) -> None:
         """Follow ``arc`` from ``state``, letter by letter through the spelling, into ``there``."""
+        letters = arc.printed
+        leads, known_leads, outcomes = self._lexicon.leads, self._lexicon.remembered_leads, self.spelling.outcomes
         ways: list[tuple[int, str, str, Obligation, tuple[Respelt, ...]]] = [
             (state[0] + arc.cost, state[1], state[2], state[3], ())
         ]
-        leads = self._lexicon.leads
-        for letter in arc.printed:
+        for letter in letters:
             further = []
             for cost, printed, modern, due, respelt in ways:
-                for outcome in self.spelling.outcomes(printed, letter, due, free):
-                    total = cost + outcome.cost
+                for became, then, dear, rule in outcomes(printed, letter, due, free):
+                    total = cost + dear
                     if total > budget:
                         continue
-                    longer = modern + outcome.modern
-                    if not free and outcome.modern and not leads(longer):
-                        continue
-                    rules = (*respelt, Respelt(len(printed), outcome.rule)) if outcome.rule else respelt
-                    further.append((total, printed + letter, longer, outcome.due, rules))
+                    longer = modern + became
+                    if became and not free:
+                        lead = known_leads.get(longer)
+                        if not (leads(longer) if lead is None else lead):
+                            continue
+                    rules = (*respelt, Respelt(len(printed), rule)) if rule else respelt
+                    further.append((total, printed + letter, longer, then, rules))
             ways = further
         for cost, printed, modern, due, respelt in ways:
             key: _Key = (modern, due) if due else modern

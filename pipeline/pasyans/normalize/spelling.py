@@ -20,6 +20,8 @@ OLD_LETTERS = frozenset("ѣіїѳѵ")
 ACCENTS = frozenset("\u0300\u0301")
 CONSONANTS = frozenset("бвгджзклмнпрстфхцчшщ")
 END = "$"
+#: So many places of words are remembered with what may become of their letters.
+REMEMBERED = 50_000
 TO_MODERN = str.maketrans("ѣіѳѵї", "еифии")
 _OLD_SIGN = re.compile(r"[ѣіїѳѵ]|ъ$")
 
@@ -72,6 +74,7 @@ class Spelling:
 
     def __init__(self, rules: list[Rule]) -> None:
         self._rules: dict[str, tuple[Rule, ...]] = {}
+        self._outcomes: dict[tuple[str, str, bool], tuple[Outcome, ...]] = {}
         for rule in rules:
             self._rules[rule.printed[0]] = (*self._rules.get(rule.printed[0], ()), rule)
         #: Letters that always stay as they are.
@@ -163,13 +166,17 @@ class Spelling:
         plain = self.plain.get(letter)
         if plain is not None:
             return plain
-        found = []
-        if letter in MODERN_LETTERS:
-            found.append(Outcome(letter, (), 0, None))
-        for rule in self._rules.get(letter, ()):
-            if (rule.always or not free) and (rule.left is None or rule.left.search(before)):
-                found.append(Outcome(rule.outputs[0], rule.due, rule.cost, rule))
-        return tuple(found)
+        key = (before, letter, free)
+        known = self._outcomes.get(key)
+        if known is None:
+            if len(self._outcomes) > REMEMBERED:
+                self._outcomes.clear()
+            found = [Outcome(letter, (), 0, None)] if letter in MODERN_LETTERS else []
+            for rule in self._rules.get(letter, ()):
+                if (rule.always or not free) and (rule.left is None or rule.left.search(before)):
+                    found.append(Outcome(rule.outputs[0], rule.due, rule.cost, rule))
+            known = self._outcomes[key] = tuple(found)
+        return known
 
 
 def _apart(variant: tuple[Respelt, ...], place: Respelt) -> bool:
