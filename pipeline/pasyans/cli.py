@@ -34,6 +34,10 @@ VERBS = {
 }
 
 
+class ReaderGone(Exception):
+    """Whoever read our output has closed it (a pager, ``head``): nothing more to say, and nothing went wrong here."""
+
+
 class Verbs(click.Group):
     """A click group that imports a verb's module only when it is called."""
 
@@ -45,6 +49,14 @@ class Verbs(click.Group):
             return None
         command: click.Command = importlib.import_module(f"pasyans.commands.{cmd_name}").command
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
+        except BrokenPipeError as error:
+            raise ReaderGone from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Verbs"):
@@ -73,8 +85,8 @@ def main(arguments: list[str] | None = None) -> None:
     except PasyansError as error:
         click.echo(f"pasyans: {error}", err=True)
         sys.exit(2)
-    except BrokenPipeError:
-        # The reader went away (a pager that was closed): nothing more to say to it.
+    except ReaderGone:
+        # Without this the interpreter complains when it closes what nobody reads.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(2)
+        sys.exit(0)
     sys.exit(code if isinstance(code, int) else 0)

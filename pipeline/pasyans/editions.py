@@ -118,10 +118,9 @@ def find_record(name: str, project: Project | None = None) -> Record:
     if (found := known.get(fold(name))) is not None:
         return found
     near = difflib.get_close_matches(fold(name), list(known), n=3, cutoff=0.5)
-    ids = sorted({known[item].id for item in near} or {record.id for record in known.values()})
-    raise PasyansError(
-        f"{name!r}: expected a game's id, title or alias, found no such game; did you mean: {', '.join(ids)}"
-    )
+    ids = list(dict.fromkeys(known[item].id for item in near)) or sorted({record.id for record in known.values()})
+    hint = "did you mean" if near else "there are"
+    raise PasyansError(f"{name!r}: expected a game's id, title or alias, found no such game; {hint}: {', '.join(ids)}")
 
 
 def read_json(path: Path) -> object:

@@ -48,7 +48,7 @@ def test_the_printed_cards_play_the_same_game(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["deal", "no-such-game-at-all"], "did you mean"),
+        (["deal", "no-such-game-at-all"], "expected a game's id, title or alias"),
         (["deal", "nowhere/record.json"], "nowhere/record.json: expected JSON"),
         (["play", SULTAN, "--reading", "x=y"], "expected a reading of 'sultan'"),
         (["play", SULTAN, "--cards", "nowhere.txt"], "nowhere.txt"),

@@ -32,8 +32,8 @@ def test_text_is_not_altered() -> None:
 @pytest.mark.parametrize(
     ("data", "found"),
     [
-        (b"", "0 bytes"),
-        (b" \n\n ", "4 bytes"),
+        (b"", "an empty file"),
+        (b" \n\n ", "only blanks"),
         (b"%PDF-1.4 ...", "PDF"),
         (b"\x89PNG\r\n", "PNG"),
         (bytes(range(256)) * 4, "binary"),

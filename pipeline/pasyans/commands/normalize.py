@@ -44,6 +44,10 @@ def command(
 
     HTML, FB2 and TEI keep their markup. Exit code 1 when a file of a folder could not be read.
     """
+    if output is not None and output.exists() and path.exists() and output.samefile(path):
+        raise PasyansError(
+            f"-o {output}: expected another place than the one that is read, found the same; name another"
+        )
     if path.is_dir():
         sys.exit(_folder(path, target, form, not no_emendations, workers, output))
     if str(path) != "-" and form == "text" and not explain and is_long(path):

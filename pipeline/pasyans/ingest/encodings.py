@@ -46,10 +46,13 @@ def decode(data: bytes, *, name: str = "input") -> tuple[str, str]:
     and for binary data.
     """
     if not data.strip():
-        raise IngestError(f"{name}: expected a text, found {len(data)} bytes of nothing; give one with words")
+        raise IngestError(
+            f"{name}: expected a text, found {'only blanks' if data else 'an empty file'}; give one with words"
+        )
     for magic, kind in _MAGIC.items():
         if data.startswith(magic):
             raise IngestError(f"{name}: expected a text, found {kind}; save or convert it as plain text first")
+    _refuse_damaged_utf8(data, name)
     text, encoding = _decode(data)
     sample = text[:65536]
     odd = sum((char < " " and char not in _BLANKS) or char == "\ufffd" for char in sample)
@@ -61,6 +64,25 @@ def decode(data: bytes, *, name: str = "input") -> tuple[str, str]:
     if not text.strip():
         raise IngestError(f"{name}: expected a text, found only blanks; give a file that has words in it")
     return text, encoding
+
+
+def _refuse_damaged_utf8(data: bytes, name: str) -> None:
+    """A text that is UTF-8 but for a few bytes would come out as rubbish under any other encoding: say where."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        read = data.decode("utf-8", errors="replace")
+        bad = read.count("\ufffd")
+        good = sum(char > "\x7f" for char in read) - bad
+        if good > 10 * bad:
+            line = data.count(b"\n", 0, error.start) + 1
+            byte = data[error.start : error.start + 1]
+            raise IngestError(
+                f"{name}: expected UTF-8, found {bad} bytes that are not, the first {byte!r} "
+                f"at byte {error.start}, line {line}; mend them or save the text anew"
+            ) from None
 
 
 def _decode(data: bytes) -> tuple[str, str]:

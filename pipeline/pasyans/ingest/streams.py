@@ -1,7 +1,7 @@
 """A text too long to be held, as pieces.
 
-A path flows in; Pages of some hundred thousand characters, cut at line ends, flow out, as often as asked. What was taken
-for the encoding of the first piece holds for all.
+A path flows in; Pages of some hundred thousand characters, cut at line ends, flow out, as often as asked.
+What was taken for the encoding of the first piece holds for all.
 """
 
 from __future__ import annotations
