@@ -419,4 +419,6 @@ def _mark(token: Token) -> str:
 
 def normalize(text: str, *, orthography: Orthography | None = None) -> Text:
     """Normalize ``text`` as one page; what is known of it is seen in it. See :class:`Normalizer` for more."""
+    if not isinstance(text, str):
+        raise TypeError(f"expected text (str), found {type(text).__name__}; decode bytes first")
     return Normalizer.load().normalize_page(Page(book="", id="", text=text), orthography=orthography)
