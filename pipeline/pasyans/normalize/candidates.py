@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pasyans.model.text import Edit
 from pasyans.normalize import lettercase
 from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Channel
+from pasyans.normalize.dictionary import BITS
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.search import Misread, Reading, Search
@@ -334,6 +335,7 @@ class Candidates:
         for at in range(len(form) + 1):
             head = form[:at]
             modern_head = head.translate(TO_MODERN)
+            may_follow = self._lexicon.followers(modern_head)
             if at and not leads(modern_head):
                 break
             if at < len(form):
@@ -341,7 +343,7 @@ class Candidates:
                     head + form[at + 1 :], Misread(at, received[at], "", "any-letter", ANY_LETTER)
                 )
             for letter in _PLAIN_LETTERS:
-                if leads(modern_head + letter):
+                if may_follow & BITS[letter]:
                     lost = Misread(at, "", letter, "any-letter", ANY_LETTER)
                     found += self._strayed_form(head + letter + form[at:], lost)
                     if at < len(form) and letter != form[at]:

@@ -20,6 +20,9 @@ _BYTES = {letter: tuple(letter.encode()) for letter in "абвгдежзийкл
 #: The bytes, two by two, that a letter may stand for; the second is 0 where there is one only.
 _WAYS = {letter: (pair,) for letter, pair in _BYTES.items()} | dict.fromkeys("её", (_BYTES["е"], _BYTES["ё"]))
 _BOUND = 400_000
+#: A bit for each letter that may follow; е and ё have one.
+BITS = {letter: 1 << at for at, letter in enumerate(_BYTES) if letter != "ё"}
+BITS["ё"] = BITS["е"]
 #: A byte that no letter has: marks the records of the automaton.
 _RECORD = 0xFF
 
@@ -36,6 +39,32 @@ class Dictionary:
         self._offsets = array("I", ((units >> 10) << ((units & 0x200) >> 6)).astype(np.uint32).tobytes())
         self._labels = np.where(units >> 31, _RECORD, units & 0xFF).astype(np.uint8).tobytes()
         self._places: dict[str, tuple[int, ...]] = {"": (0,)}
+        self._followers = self._all_followers()
+
+    def _all_followers(self) -> array[int]:
+        """For every place of the automaton the letters that lead on from it, as :data:`BITS`."""
+        offsets, labels = np.frombuffer(self._offsets, np.uint32), np.frombuffer(self._labels, np.uint8)
+        last = len(labels) - 1
+        base = np.arange(last + 1, dtype=np.uint32) ^ offsets
+        found = np.zeros(last + 1, np.uint64)
+        for first in sorted({pair[0] for pair in _BYTES.values()}):
+            there = np.minimum(base ^ first, last)
+            (places,) = np.nonzero(labels[there] == first)
+            onwards = base[there[places]]
+            here = np.zeros(len(places), np.uint64)
+            for letter, pair in _BYTES.items():
+                if pair[0] == first:
+                    leads = labels[onwards ^ pair[1]] == pair[1] if pair[1] else np.ones(len(places), bool)
+                    here |= leads * np.uint64(BITS[letter])
+            found[places] |= here
+        return array("Q", found.tobytes())
+
+    def followers(self, prefix: str) -> int:
+        """The letters that may follow ``prefix``, as :data:`BITS`."""
+        found = 0
+        for place in self.places(prefix):
+            found |= self._followers[place]
+        return found
 
     def _onwards(self, places: Iterable[int], letter: str) -> list[int]:
         offsets, labels = self._offsets, self._labels

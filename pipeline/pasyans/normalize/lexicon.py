@@ -10,10 +10,12 @@ from bisect import bisect_left
 from functools import lru_cache
 
 from pasyans.normalize.datafiles import read_table
-from pasyans.normalize.dictionary import Dictionary
+from pasyans.normalize.dictionary import BITS, Dictionary
 from pasyans.normalize.language import VOWELS, Language, load_language
 
 _BOUND = 400_000
+#: Stands beside the letters that may follow, always: for what need not be a letter.
+ANYTHING = 1 << 62
 
 #: A word of the dictionary that 5.6 million words of prose do not have costs its letters and this much, but no
 #: less than a word seen twice; an unknown word costs its letters and the other.
@@ -42,6 +44,9 @@ class Lexicon:
         self._extra_words = frozenset(self._extra)
         #: What :meth:`leads` has said so far: for callers in a hurry.
         self.remembered_leads: dict[str, bool] = {}
+        #: What :meth:`followers` has said so far.
+        self.remembered_followers: dict[str, int] = {}
+        self._extra_followers = self._followers_beyond()
         self._prefixes = frozenset(row[0] for row in read_table("prefixes.tsv", 1))
         shortest: dict[int, int] = {}
         for word, cost in language.unigrams.items():
@@ -65,6 +70,27 @@ class Lexicon:
             if len(self.remembered_leads) > _BOUND:
                 self.remembered_leads.clear()
             self.remembered_leads[prefix] = found
+        return found
+
+    def _followers_beyond(self) -> dict[str, int]:
+        """What follows the beginnings of the additional words where the dictionary has nothing like it."""
+        found: dict[str, int] = {}
+        for word in self._extra:
+            for end in range(len(word), 0, -1):
+                if self._dictionary.places(word[:end]):
+                    break
+                found[word[: end - 1]] = found.get(word[: end - 1], 0) | BITS.get(word[end - 1], 0)
+        return found
+
+    def followers(self, prefix: str) -> int:
+        """The letters with which a word may go on after ``prefix`` (``dictionary.BITS``), and ``ANYTHING``."""
+        found = self.remembered_followers.get(prefix)
+        if found is None:
+            folded = prefix.replace("ё", "е")
+            found = self._dictionary.followers(prefix) | self._extra_followers.get(folded, 0) | ANYTHING
+            if len(self.remembered_followers) > _BOUND:
+                self.remembered_followers.clear()
+            self.remembered_followers[prefix] = found
         return found
 
     def knows(self, word: str) -> bool:

@@ -12,7 +12,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from pasyans.normalize.channel import TRIFLE, Arc, Arcs, Channel
-from pasyans.normalize.lexicon import Lexicon
+from pasyans.normalize.dictionary import BITS
+from pasyans.normalize.lexicon import ANYTHING, Lexicon
 from pasyans.normalize.spelling import END, MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
 
 #: Places kept after each received letter, and readings given.
@@ -56,6 +57,8 @@ class Search:
     def __init__(self, lexicon: Lexicon, spelling: Spelling) -> None:
         self._lexicon = lexicon
         self.spelling = spelling
+        #: By printed letter: what it may begin to become, as bits of the letters that may follow.
+        self._becomes = {letter: sum({_bit(form) for form in forms}) for letter, forms in spelling.becomes().items()}
 
     def readings(self, received: str, channel: Channel, budget: int, *, free: bool = False) -> list[Reading]:
         """Readings of ``received`` within ``budget``, best first by cost and lexicon, at most ``READINGS``.
@@ -64,7 +67,8 @@ class Search:
         """
         columns: list[_Column] = [{} for _ in range(len(received) + 1)]
         columns[0][""] = _START
-        leads, known_leads, take = self._lexicon.leads, self._lexicon.remembered_leads, self._take
+        followers, known_followers, take = self._lexicon.followers, self._lexicon.remembered_followers, self._take
+        becomes = self._becomes
         dearest = min(budget, TRIFLE) if free else budget
         arcs_at = [channel.arcs(received, at, dearest) for at in range(len(received))]
         for at, here in enumerate(columns[:-1]):
@@ -72,7 +76,7 @@ class Search:
                 continue
             plain = self._plain_arcs(received, at, arcs_at)
             ways = [
-                (arc.cost, arc.printed, columns[at + len(arc.received)], arc.printed in plain, arc)
+                (becomes.get(arc.printed[:1], ANYTHING), arc, columns[at + len(arc.received)], arc.printed in plain)
                 for arc in arcs_at[at].ways
             ]
             states = list(here.values())
@@ -82,17 +86,19 @@ class Search:
             for state in states:
                 cost, printed, modern, due = state[:4]
                 room = budget - cost
-                for dear, letters, there, is_plain, arc in ways:
+                may_follow = -1
+                if not (free or due):
+                    may_follow = known_followers.get(modern, 0) or followers(modern)
+                for letter, arc, there, is_plain in ways:
+                    _, letters, dear, _ = arc
                     if dear > room:
                         break
+                    if not may_follow & letter:
+                        continue
                     if due or not is_plain:
                         take(state, arc, there, budget, free)
                         continue
                     longer = modern + letters
-                    if not free:
-                        lead = known_leads.get(longer)
-                        if not (leads(longer) if lead is None else lead):
-                            continue
                     old = there.get(longer)
                     total = cost + dear
                     if old is None or total < old[0]:
@@ -161,6 +167,10 @@ class Search:
                 best[modern] = (rank, modern, state)
         ranked = sorted(best.values(), key=lambda item: item[:2])[:READINGS]
         return [_reading(state, self._lexicon.knows(modern)) for _, modern, state in ranked]
+
+
+def _bit(form: str) -> int:
+    return BITS.get(form[:1], ANYTHING)
 
 
 def _by_cost(state: _State) -> tuple[int, str]:

@@ -129,6 +129,13 @@ class Spelling:
         modern = printed.translate(TO_MODERN)
         return [(modern[:-1] if modern[-1] == "ъ" else modern, 0, None)]
 
+    def becomes(self) -> dict[str, set[str]]:
+        """For each letter what it may become where nothing is due, whatever stands before it."""
+        found: dict[str, set[str]] = {letter: {letter} for letter in MODERN_LETTERS | {"-"}}
+        for letter, rules in self._rules.items():
+            found.setdefault(letter, set()).update(rule.outputs[0] for rule in rules)
+        return found
+
     def letter_changes(self, printed: str) -> tuple[Respelt, ...]:
         """The rules at work in a word in which every old letter simply becomes the new one."""
         if not self.letter_rules:
