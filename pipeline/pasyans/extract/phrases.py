@@ -7,7 +7,7 @@ patterns work. Russian order of words is free: patterns ask for an item's case a
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from spacy.tokens import Doc, Token
@@ -56,6 +56,27 @@ _DETERMINERS = _EACH | {
 _BREAKS = {";", ":", ".", "—", "–", "!", "?", "(", ")"}
 _SUBORDINATORS = {"если", "как", "который", "когда", "пока", "чтобы", "хотя", "ежели"}
 _JOINERS = {"и", "или", "либо", "а", "но", "да", "затем", "потом", "то", "причем"}
+
+
+_FORBIDDEN = {"нельзя", "запрещать", "недопустимый", "недопустимо"}
+_MODAL = {
+    "мочь",
+    "должный",
+    "следовать",
+    "разрешать",
+    "дозволять",
+    "допускать",
+    "позволять",
+    "полагать",
+    "надлежать",
+    "должно",
+}
+
+
+def _denied(tokens: Iterable[Token]) -> bool:
+    """Whether a word of permission or duty is negated among ``tokens`` («не следует», «не полагается»)."""
+    lemmas = [token.lemma_ for token in tokens]
+    return any(a == "не" and b in _MODAL for a, b in itertools.pairwise(lemmas))
 
 
 @dataclass(slots=True)
@@ -139,25 +160,22 @@ class Clause:
         for verb in self.verbs:
             if (not classes and _gerund(verb)) or (classes and not any(verb.lemma_ in table[name] for name in classes)):
                 continue
-            before = [t.lower_ for t in doc[max(self.first, verb.i - 3) : verb.i]]
-            around = [t.lower_ for t in doc[max(self.first, verb.i - 3) : min(verb.i + 6, self.last + 1)]]
-            modal = {
-                "может",
-                "могут",
-                "должны",
-                "следует",
-                "должен",
-                "должна",
-                "разрешается",
-                "дозволяется",
-                "допускается",
-            }
-            if (
-                before[-1:] == ["не"]
-                or "нельзя" in around
-                or "запрещается" in around
-                or ("не" in before and modal & set(before))
-            ):
+            before = doc[max(self.first, verb.i - 3) : verb.i]
+            around = {t.lemma_ for t in doc[max(self.first, verb.i - 3) : min(verb.i + 6, self.last + 1)]}
+            refused = verb.i > 0 and doc[verb.i - 1].lower_ == "не"
+            after = doc[verb.i + 1 : self.last + 1]
+            if refused or around & _FORBIDDEN or _denied(before) or _denied(after) or self._forbidden_below(verb):
+                return True
+        return False
+
+    def _forbidden_below(self, verb: Token) -> bool:
+        """«Тасовать талон и играть его вторично воспрещается»: an infinitive forbidden at the sentence's end."""
+        if grammemes(verb, "VerbForm") != ["Inf"]:
+            return False
+        for token in self.sentence.doc[self.last + 1 :]:
+            if token.text in _BREAKS or token.lemma_ in _MODAL or grammemes(token, "VerbForm") == ["Fin"]:
+                return token.lemma_ in _FORBIDDEN
+            if token.lemma_ in _FORBIDDEN:
                 return True
         return False
 
@@ -254,6 +272,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
             each = each or before.lemma_ in _EACH
             adjectives.append(before.lemma_)
             agreed &= set(grammemes(before, "Case")) or agreed
+            if before.lower_.endswith(("ой", "ей")) and grammemes(token, "Gender") == ["Fem"]:
+                agreed -= {"Nom", "Acc"}
         elif (
             before.lower_ in ("самая", "самую", "самой", "только", "же", "лишь", "уже")
             and before.i > 0
@@ -267,6 +287,10 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     if token.lemma_ == "место" and _EMPTY & set(adjectives):
         kind, value = "VACANCY", "vacancy"
     prep = ""
+    if token.lemma_ == "место" and first > 3 and doc[first - 2].pos_ == "ADP" and doc[first - 3].lemma_ in _EMPTY:
+        # «на освободившееся от веера место»
+        kind, value = "VACANCY", "vacancy"
+        prep = doc[first - 4].lower_ if doc[first - 4].pos_ == "ADP" else ""
     if first - 1 > taken and doc[first - 1].pos_ == "ADP":
         prep = {"со": "с", "во": "в", "ко": "к", "изо": "из", "чрез": "через", "обо": "о"}.get(
             doc[first - 1].lower_, doc[first - 1].lower_
@@ -338,8 +362,24 @@ def _nested(flat: list[Item]) -> list[Item]:
                 deepest.within.append(item)
                 before.last = max(before.last, item.last)
                 continue
+            if certain and not item.prep and item.kind in _PLACES and _listed(before, item):
+                # «верхние карты столбцов, резерва и талона»
+                before.within.append(item)
+                before.last = max(before.last, item.last)
+                continue
         out.append(item)
     return out
+
+
+_PLACES = ("ZONE", "NAME", "PACKET")
+
+
+def _listed(before: Item, item: Item) -> bool:
+    """Whether a genitive goes on with a list of the places of ``before``."""
+    if before.kind != "CARD" or not before.within or before.within[-1].kind not in _PLACES:
+        return False
+    between = [token.lower_ for token in item.head.doc[before.last + 1 : item.first]]
+    return "Gen" in item.cases and bool(between) and set(between) <= {",", "и", "или", "либо", "также", "а"}
 
 
 def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:

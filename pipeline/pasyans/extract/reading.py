@@ -168,7 +168,8 @@ def analyse(form: str) -> tuple[str, str, str]:
     """Lemma, part of speech and grammemes (spaCy's notation) of one form.
 
     Of several readings the field's own words come first («дам» is the card); among cases of the chosen reading none is
-    preferred: all stand in ``Case``. Reflexive verbs and participles have the lemma of their plain verb.
+    preferred: all stand in ``Case``. Reflexive verbs and participles have the lemma of their plain verb, a synonym that
+    of the word it stands for.
     """
     vocabulary = terms()
     low = form.casefold().replace("ё", "е")
@@ -204,7 +205,7 @@ def analyse(form: str) -> tuple[str, str, str]:
     if "impr" in tag:
         values["Mood"] = {"Imp"}
     morph = "|".join(f"{name}={','.join(sorted(items))}" for name, items in sorted(values.items()))
-    return lemmas[chosen], _POS.get(kind, "X"), morph
+    return vocabulary.synonyms.get(lemmas[chosen], lemmas[chosen]), _POS.get(kind, "X"), morph
 
 
 def _plain(lemma: str) -> str:

@@ -115,6 +115,12 @@ class Scene:
             return "foundation" if item.value in self.bases else ""
         return ""
 
+    def zones(self, item: Item, clause: Clause) -> list[str]:
+        """All zones of a card, where several are named («верхние карты столбцов, резерва и талона»)."""
+        found = [self.zone(part, clause) for part in item.within if part.kind in ("ZONE", "NAME", "PACKET")]
+        own = self.zone(item, clause)
+        return list(dict.fromkeys(z for z in [own, *found] if z))
+
     def _packet(self, item: Item, clause: Clause | None) -> str:
         for side in item.adjectives:
             if side in terms().sides and terms().sides[side] in self.sides:
@@ -324,7 +330,8 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
             for i in clause.items
             if i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value == "foundation"
         ]
-    if not foundation or not (clause.does("make") or "состоять" in clause.words):
+    told = not clause.verbs and "Ins" in foundation[0].cases if foundation else False
+    if not foundation or not (clause.does("make") or "состоять" in clause.words or told):
         return
     items = list(clause.items)
     bare = clause.does("make") and not any(i is not foundation[0] and not i.prep for i in items)
@@ -334,7 +341,8 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
             i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items if not i.prep
         ]
     for item in items:
-        meant = scene.meant(item, clause) if item.kind == "PRON" and item.lemma == "который" else item
+        stands = item.kind == "PRON" and (item.lemma == "который" or told)
+        meant = scene.meant(item, clause) if stands else item
         if (
             meant is not None
             and meant.kind == "RANK"

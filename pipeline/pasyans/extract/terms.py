@@ -18,6 +18,7 @@ class Terms:
     ranks: dict[str, str]
     suits: dict[str, str]
     forms: dict[str, str]
+    synonyms: dict[str, str]
     zones: dict[str, str]
     packets: dict[str, str]
     phrases: dict[tuple[str, ...], str]
@@ -36,12 +37,14 @@ def terms() -> Terms:
         | set(data["suits"])
         | set(data["zones"])
         | set(data["packets"])
+        | set(data["synonyms"])
         | set().union(*verbs.values())
     )
     return Terms(
         data["ranks"],
         data["suits"],
         data["forms"],
+        data["synonyms"],
         data["zones"],
         data["packets"],
         {tuple(phrase.split()): lemma for phrase, lemma in data["phrases"].items()},

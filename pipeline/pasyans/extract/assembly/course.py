@@ -228,7 +228,7 @@ class Course:
         earlier = [
             c for c in claims if c.sentence == claim.sentence and c.claim.first < claim.claim.first and c.get("sources")
         ]
-        if known and earlier and not set(zones) & set(known):
+        if known and (earlier or claim.get("then")) and not set(zones) & set(known):
             self.board.put(f"{where}/sources", [*known, *zones], claim)
             self.board.say(f"{where}/choice", "in-order", claim)
         else:
@@ -322,7 +322,9 @@ class Course:
         owners = [z for z in self.layout.laid if z in ("tableau-1", "tableau-2")]
         named: list[str] = next((c.get("zones") for c in self.of("pair-zones")), [])
         joined = self._zones(sorted(named, key=lambda z: z in ("talon", "stock")))
-        zones = owners or joined or [z for z in self.fields if z != "stock"]
+        freed = [z for c in self.of("available") if (z := c.get("zone")) and z not in ("stock", "talon", "foundation")]
+        plain = [z for z in self.fields if z != "stock"]
+        zones = owners or joined or [*plain, *dict.fromkeys(z for z in self._zones(freed) if z not in plain)]
         self.board.say("/pairings/pair/zones", zones, *sums[:1])
         for claim in claims:
             for leaf in ("by", "total", "alone", "between"):

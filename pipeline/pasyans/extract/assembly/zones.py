@@ -158,6 +158,9 @@ class Zones:
                     zone, claim, packets=packets, how=how, each=each, order=None if each else claim.get("rounds")
                 )
                 self.board.say(f"/zones/{zone}/start/counts", counts, *near[:1])
+                self.board.say(
+                    f"/zones/{zone}/face", claim.get("face") if claim.get("face") != "top-up" else None, claim
+                )
             return
         self.board.say(f"/zones/{zone}/face", claim.get("face") if claim.get("face") != "top-up" else None, claim)
         growing = [c for c in self.of("growing") if 0 <= c.sentence - claim.sentence <= 1]

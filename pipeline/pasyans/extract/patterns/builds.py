@@ -55,7 +55,8 @@ def building(clause: Clause, scene: Scene) -> bool:
         ),
         None,
     )
-    return bool(subject is not None and marks.direction(clause) and clause.does("put", "lay") and not _laid_out(clause))
+    growing = clause.does("put", "lay") or {"подбирать", "подобрать", "собирать"} & {v.lemma_ for v in clause.verbs}
+    return bool(subject is not None and marks.direction(clause) and growing and not _laid_out(clause))
 
 
 def _laid_out(clause: Clause) -> bool:
@@ -163,7 +164,7 @@ def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if (
         clause.does("put", "take")
         and clause.negated()
-        and cued(clause, "несколько карта", "последовательность", "ряд карта")
+        and cued(clause, "несколько карта", "последовательность", "ряд карта", "более|больше|свыше <NUM=1> карта")
     ):
         yield claim("build", clause, unit="card")
         return
@@ -194,7 +195,7 @@ def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause,
         "только по? один карта",
         "не более один карта",
-        "только один карта",
+        "только|лишь один карта",
         "карта .. по один",
         "по один карта",
         "по <NUM=1> карта",
@@ -237,7 +238,8 @@ def suit_of_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ):
         # A clause of suit alone leans on the one before it.
         before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
-        if before and (building(before[-1], scene) or (len(before) > 1 and building(before[-2], scene))):
+        ahead = any(c.first > clause.first and building(c, scene) for c in scene.clauses[clause.sentence.index])
+        if any(building(c, scene) for c in before[-4:]) and not ahead:
             yield claim("build", clause, suit=fit[0])
 
 
@@ -305,7 +307,10 @@ def _free(clause: Clause) -> bool:
             short = grammemes(token, "VerbForm") == ["Short"] or "Ins" in grammemes(token, "Case")
             if short or token.lemma_ == "годный":
                 return True
-    return cued(clause, "участвовать", "в игра .. идти|только", "в дело идти") is not None
+    return (
+        cued(clause, "участвовать", "в игра .. идти|только", "в дело идти", "ход .. делать", "делать .. ход")
+        is not None
+    )
 
 
 @pattern("build")
@@ -351,6 +356,9 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         zone = scene.zone(card, clause)
         if zone or fit or cued(clause, "только|одни|лишь|всегда"):
             yield claim("available", clause, card, zone=zone or None, available="top", playable=True if fit else None)
+        for other in clause.items:
+            if fit and other.kind == "CARD" and "весь" in other.adjectives and (zone := scene.zone(other, clause)):
+                yield claim("available", clause, other, zone=zone, available="any", playable=True)
         return
     if on_top and cued(clause, "годный", "только") and "мочь" not in clause.words - {"мочь"}:
         yield claim("available", clause, clause.sentence.doc[on_top[0]], available="top")

@@ -127,6 +127,7 @@ def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "весь карта .. снять|убрать|удалить",
         "пара со весь колода",
         "снять|убрать|удалить .. весь карта",
+        "весь пара .. снять|убрать|удалить",
     ):
         yield claim("win", clause, what="paired")
         return

@@ -70,6 +70,11 @@ def cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     target = marks.onto(clause, scene)
     if target is None or target[0] != "foundation" or clause.negated() or not clause.does("put", "lay"):
         return
+    pronoun = next((i for i in clause.items if i.kind == "PRON" and not i.prep and i.lemma in ("он", "она")), None)
+    if pronoun is not None and (meant := scene.meant(pronoun, clause)) is not None and meant.kind == "CARD":
+        zone = scene.zone(meant, clause)
+        if zone and zone not in ("foundation", "stock"):
+            yield claim("feed", clause, target[1], zone=zone)
     beside = any(
         i.value == "foundation" and i.prep in ("подле", "возле", "около", "рядом", "у")
         for c in scene.clauses[clause.sentence.index]
@@ -81,8 +86,9 @@ def cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
             if zone not in ("foundation", "stock"):
                 yield claim("feed", clause, target[1], zone=zone)
     for card in clause.items:
-        if card.kind == "CARD" and card.prep == "" and (zone := scene.zone(card, clause)) and zone != "foundation":
-            yield claim("feed", clause, card, target[1], zone=zone, relation="beside" if beside else None)
+        for zone in scene.zones(card, clause) if card.kind == "CARD" and card.prep == "" else ():
+            if zone != "foundation":
+                yield claim("feed", clause, card, target[1], zone=zone, relation="beside" if beside else None)
 
 
 @pattern("foundation")
@@ -183,7 +189,7 @@ def cards_not_fit_go_aside(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «играют все те, которые годны для основных карт»: the turned card may go up.
     """
     foundation = next((i for i in clause.items if i.value == "foundation" and i.prep in ("для", "на", "к")), None)
-    if foundation is None:
+    if foundation is None or any(i.kind == "CARD" and not i.prep and scene.zone(i, clause) for i in clause.items):
         return
     if cued(
         clause,

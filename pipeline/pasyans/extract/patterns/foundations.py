@@ -81,7 +81,11 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
             cards=[(i.value, i.suit, i.n, i.plural) for i in ranks],
             own_suit=True if _all_suits(ranks, clause) else None,
         )
-    elif foundation.prep == "" and any(i.kind == "PRON" for i in clause.items) and clause.does("make"):
+    elif (
+        foundation.prep == ""
+        and any(i.kind == "PRON" for i in clause.items)
+        and (clause.does("make") or not clause.verbs)
+    ):
         yield claim("bases-taken", clause, foundation)
 
 
@@ -143,6 +147,11 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and (m.value == "foundation" or (m.kind == "RANK" and m.value in scene.bases))
     ]
     subjects += [i for i in clause.items if i.kind == "ZONE" and i.value == "foundation" and i not in subjects]
+    if cued(clause, "по мера .. <RANK>"):
+        # «По мере открытия тузов их вынимают».
+        subjects += [
+            i for i in _deep(clause.items) if i.kind == "RANK" and i.value in scene.bases and i not in subjects
+        ]
     if cued(clause, *AS_THEY_COME) and not subjects:
         near = [
             c
@@ -176,6 +185,12 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("foundation", clause, comes="turned")
 
 
+def _deep(items: list[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _deep(item.within)
+
+
 _APPEARING = (
     "выходить|выйти|появляться|появиться|появить|появлять|появление|открываться|открыться|открыть|"
     "открывать|выход|показаться|показать|освобождаться|освободить|освободиться|освобождать|попасться|"
@@ -196,6 +211,7 @@ AS_THEY_COME = (
     "если показать .. туз",
     "быть выходить",
     "выходить быть",
+    "по мера открытие|освобождение|выход|появление",
 )
 
 
@@ -273,6 +289,7 @@ def order_of_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
         ),
         None,
     )
+    subject = subject or _carried_on(clause, scene)
     if subject is None or about(clause, scene)[0]:
         return
     verbs = {v.lemma_ for v in clause.verbs}
@@ -299,13 +316,34 @@ def order_of_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     base = subject.value if subject.kind == "RANK" else subject.rank or None
     way = marks.direction(clause)
+    goal = next((i for i in clause.items if i.kind == "RANK" and i.prep in ("к", "до") and i is not subject), None)
+    if not way and goal is not None and goal.value in ("K", "A") and cued(clause, "по порядок"):
+        way = "up" if goal.value == "K" else "down"
     if way:
         yield claim("foundation", clause, subject, order=way, base_of=base)
-    goal = next((i for i in clause.items if i.kind == "RANK" and i.prep in ("к", "до") and i is not subject), None)
     if goal is not None:
         yield claim("foundation", clause, goal, last=goal.value, base_of=base)
     if fit := marks.suit_fit(clause):
         yield claim("foundation", clause, subject, suit=fit[0], base_of=base)
+
+
+def _carried_on(clause: Clause, scene: Scene) -> Item | None:
+    """The foundations of the clause before, which go on unsaid («дома начинаются с тузов и заполняются …»)."""
+    doc = clause.sentence.doc
+    if doc[clause.first].lower_ not in ("и", ",") or any(
+        i.kind != "NOUN" and i.value != "каждый" and not i.prep for i in clause.items
+    ):
+        return None
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first][-1:]
+    return next(
+        (
+            i
+            for c in before
+            for i in c.items
+            if i.value == "foundation" and i.kind == "ZONE" and not i.prep and "Nom" in i.cases
+        ),
+        None,
+    )
 
 
 @pattern("foundation")
@@ -320,8 +358,10 @@ def from_rank_to_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     first, last = ranks[0].ent_id_, ranks[1].ent_id_
     yield claim("foundation", clause, *ranks, last=last, base=first if not about(clause, scene)[1] else None)
-    if not marks.direction(clause) and {first, last} == {"A", "K"}:
-        yield claim("foundation", clause, *ranks, order="up" if first == "A" else "down")
+    if not marks.direction(clause) and (first, last) in (("A", "K"), ("2", "K"), ("A", "Q"), ("2", "Q")):
+        yield claim("foundation", clause, *ranks, order="up")
+    elif not marks.direction(clause) and (first, last) in (("K", "A"), ("Q", "A"), ("Q", "2"), ("K", "2")):
+        yield claim("foundation", clause, *ranks, order="down")
 
 
 @pattern("foundation")

@@ -169,7 +169,7 @@ def one_row(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Кладут двенадцать карт, начиная с левой стороны»: so many cards, each a packet of its own."""
     if (
-        not clause.does("lay", "put")
+        not (clause.does("lay", "put") or _opened_in_place(clause))
         or clause.negated()
         or "марьяж" in clause.words
         or list(cards_in_one_packet(clause, scene))
@@ -189,6 +189,12 @@ def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim(
                 "lay", clause, item, noun="card", packets=item.n, each=1, face=marks.face(clause), side=_side(item)
             )
+
+
+def _opened_in_place(clause: Clause) -> bool:
+    """Whether cards are turned up beside something that lies already («под основаниями открывают четыре карты»)."""
+    beside = any(i.prep in ("под", "над", "возле", "подле", "около", "рядом", "ниже", "выше") for i in clause.items)
+    return beside and bool({"открывать", "открыть"} & {v.lemma_ for v in clause.verbs})
 
 
 def begun_at_start(clause: Clause, cue: str) -> bool:
@@ -240,6 +246,20 @@ def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     if found:
         yield claim("growing", clause, doc[found[0]], doc[found[1]])
+
+
+@pattern("layout")
+def closed_then_open(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«в каждый столбец сдают по три карты рубашкой вверх, а затем по одной лицом вверх»: two layers of one packet."""
+    doc = clause.sentence.doc
+    found = cued(clause, "по <NUM> ... вверх|кверху|закрыто|закрытый ... по <NUM> ... вверх|кверху|открыто|открытый")
+    if not found or marks.face(clause) != "top-up" or not laying(clause):
+        return
+    layers = [
+        int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM" and doc[t.i - 1].lower_ == "по"
+    ]
+    if len(layers) == 2 and layers[1] == 1:
+        yield claim("lay-size", clause, doc[found[0]], doc[found[1]], each=sum(layers), face="top-up")
 
 
 @pattern("layout")
@@ -358,6 +378,8 @@ def cards_in_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
     card = next((p for i in clause.items for p in [i, *i.within] if p.kind == "CARD" and p.n and not p.within), None)
     if where is None or card is None or any(i.kind == "PACKET" and i.n for i in clause.items):
         return
+    if list(closed_then_open(clause, scene)):
+        return
     yield claim("lay-size", clause, where, card, each=card.n, face=marks.face(clause))
 
 
@@ -431,7 +453,7 @@ def the_whole_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
             and "весь" in item.adjectives
             and item.prep == ""
             and clause.does("lay")
-            and any(p.kind == "PACKET" and p.n for p in clause.items)
+            and any(p.kind == "PACKET" and (p.n or "Ins" in p.cases or p.prep in ("в", "на")) for p in clause.items)
         )
         if whole and not clause.negated():
             packets = next(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pasyans.extract.patterns.base import cued
 from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
 _UP = {
@@ -56,8 +57,8 @@ _ORDERLY = {
 _FACES = {"лицо", "фигура", "рубашка", "лицевой", "крап", "картинка", "сторона"}
 
 
-_LOWER = ("младший", "меньший", "ниже", "мелкий", "младше")
-_HIGHER = ("старший", "больший", "выше", "крупный", "старше")
+_LOWER = ("младший", "меньший", "ниже", "мелкий", "младше", "низкий", "низший")
+_HIGHER = ("старший", "больший", "выше", "крупный", "старше", "высокий", "высший")
 _ONE = "единица|один|ступень|очко|ранг|достоинство"
 
 
@@ -127,6 +128,10 @@ def _of_the_lower_card(clause: Clause, at: int) -> bool:
     if target is None or target.prep != "на":
         return False
     between = [i for i in before if i.first > target.last]
+    if any(target.last < v.i < at and grammemes(v, "VerbForm") != ["Part"] for v in clause.verbs) and not any(
+        i.lemma == "который" for i in between
+    ):
+        return False
     if any(i.kind == "PRON" and i.lemma in ("он", "она", "они", "оно") and not i.prep for i in between):
         return False
     return not between or any(i.lemma == "который" for i in between)
@@ -154,6 +159,10 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "масть не важный|важно",
             "масть не .. значение|внимание",
             "не считаться с масть",
+            "на масть .. внимание не",
+            "не глядеть на масть",
+            "масть .. любой|произвольный",
+            "любой масть",
             "масть в расчет не",
         ),
         "alternate": (
@@ -172,6 +181,7 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "чередовать цвет|масть",
             "вперемежку .. цвет",
             "цвет чередовать",
+            "чередование .. масть|красный|черный",
             "чередующийся цвет",
         ),
         "same-colour": ("тот же цвет", "один и? тот? же? цвет", "по цвет", "в цвет", "свой цвет"),
@@ -196,6 +206,7 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "масть соблюдать",
             "за <ZONE|CARD> следовать масть",
             "одинаковый масть",
+            "одинаковый с .. масть",
             "по|в порядок масть",
             "вся? его|ее|их масть",
             "масть должен совпадать",
@@ -212,6 +223,8 @@ def face(clause: Clause) -> str | None:
     top, side = "верхний|последний|нижний|внешний", "лицо|фигура|картинка|лицевой"
     if cued(
         clause,
+        f"рубашка|крап .. вверх|кверху ... {side} .. вверх|кверху",
+        "закрыто|закрытый ... затем|потом|сверху|на они ... открыто|открытый",
         f"только|лишь {top} .. открывать|открыть|переворачивать|перевернуть|открытый",
         f"{top} .. {side} .. вверх|кверху",
         f"кроме {top}",
@@ -273,6 +286,9 @@ def endless(clause: Clause) -> bool:
             "столько раз",
             "сколько потребовать|понадобиться|нужно|понадобить",
             "без ограничение",
+            "не ограничить|ограничивать|ограниченный",
+            "любой число .. раз|пересдача",
+            "число .. любой|произвольный",
             "неограниченный",
             "неограниченно",
             "любой число раз",

@@ -27,6 +27,8 @@ def pairs_by_sum(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "дать|давать .. <NUM> очко",
     )
     two = cued(clause, "<NUM=2> карта", "пара", "<NUM=2> .. карта", "попарно", "парами")
+    whole = Clause(clause.sentence, 0, len(clause.sentence.doc) - 1, [], [])
+    two = two or (cued(whole, "карта .. @pair .. по|^по <NUM=2>", "@pair .. по <NUM=2>", "@pair .. <NUM=2> .. карта"))
     if (
         found
         and (two or cued(clause, "карта ... сумма", "карта <NUM=2> .. <PACKET>"))
@@ -139,12 +141,19 @@ def pairs_across_zones(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def places_of_pairs_refilled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«на место их кладут другие из числа карт, находящихся в руках»: pairs are refilled from the stock."""
     if (
-        cued(clause, "на место они @put", "на они место", "на место .. @put другой", "на место снятый|снять")
-        and clause.does("put")
+        cued(
+            clause,
+            "на место они @put",
+            "на они место",
+            "на место .. @put другой",
+            "на место снятый|снять|удалить|убрать|выбыть|ушедший",
+        )
+        and clause.does("put", "lay")
         and not {"тот", "однако"} & clause.words
         and not any(i.value == "foundation" for i in clause.items)
     ):
-        hand = "рука" in {t.lemma_ for t in clause.sentence.doc} or "колода" in {t.lemma_ for t in clause.sentence.doc}
+        here = {t.lemma_ for t in clause.sentence.doc}
+        hand = "рука" in here or any(i.value == "stock" for i in flat(clause.items)) or "колода" in here
         if hand and not any(i.kind == "CARD" and i.n == 2 for i in clause.items):
             yield claim(
                 "vacancy",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
-from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cue, cued, pattern
 from pasyans.extract.patterns.layout import flat
 from pasyans.extract.phrases import Clause
 from pasyans.extract.reading import grammemes
@@ -181,6 +181,9 @@ def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
         from_rest = item.value == "stock" and item.prep == "из" and bool(left & set(item.adjectives))
         if not rest or ((item.prep or not (item.n or {"Nom", "Acc"} & (item.cases or {"Nom"}))) and not from_rest):
             continue
+        made = next((i for i in clause.items if i.kind in ("NAME", "ZONE") and not i.prep and i is not item), None)
+        if made is not None and made.value not in ("stock", "talon", "foundation") and clause.does("make"):
+            continue
         talon = next((i for i in clause.items if i.value == "talon" and not i.prep and i is not item), None)
         unplayed = next((i for i in clause.items if i.value == "talon" and i.prep in ("в", "на")), None)
         if (talon is not None and clause.does("make")) or unplayed is not None:
@@ -213,6 +216,8 @@ def what_is_left_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«фигурами вниз»; «карты резерва лежат лицом вверх»; «в закрытую»."""
     lying = {"лежать", "находиться", "класться", "держать", "оставаться"} & {v.lemma_ for v in clause.verbs}
+    if clause.does("turn") and not clause.does("lay", "put"):
+        return
     if not (clause.does("lay", "put") or lying or {"открытый", "закрытый"} & clause.words or not clause.verbs):
         return
     seen = marks.face(clause)
@@ -302,7 +307,10 @@ def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «свободное место посредине для четырех тузов».
     """
     for item in flat(clause.items):
-        if item.kind == "ZONE" and item.value == "foundation" and item.n and item.n > 1 and not item.each:
+        counted = item.kind == "ZONE" and item.value == "foundation" and item.n and not item.each
+        if counted and cue("еще", clause.sentence.doc, max(item.first - 1, clause.first), item.last):
+            yield claim("first-others", clause, item, n=item.n)
+        elif counted and item.n != 1:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
         if item.kind == "PACKET" and item.n and item.n > 1 and "основной" in item.adjectives:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)

@@ -14,10 +14,13 @@ from pasyans.extract.scene import Scene
 def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Пасьянс вновь не раскладывается»; «талон не перекладывается»; «колоду проходят только один раз»."""
     doc = clause.sentence.doc
+    if marks.endless(clause):
+        return
     again = cued(clause, "вновь|вторично|снова|повторно|опять|больше", "второй раз")
     what = any(
         i.lemma in ("пасьянс", "талон", "колода", "снос", "прикуп", "игра", "раскладка", "карта", "кучка", "сброс")
         or i.value in ("stock", "talon")
+        or (i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value in ("stock", "talon"))
         for i in clause.items
     )
     if (
@@ -45,6 +48,8 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "пересдача|перекладка|передача .. нет|не",
             "без пересдача|перекладка|повторение",
             "не пересдавать",
+            "пересдавать|пересдать .. не|нельзя|запрещать",
+            "пересдача|перекладка нельзя|запрещать|невозможный",
             "перекладка|пересдача не",
         )
         or cued(
@@ -65,6 +70,11 @@ def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """
     doc = clause.sentence.doc
     words = clause.words | {v.lemma_ for v in clause.verbs}
+    if (found := cued(clause, "не более|больше|свыше <NUM> раз", "не более|больше <TIMES>")) and _again(clause):
+        number = next(int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ in ("NUM", "TIMES"))
+        passes = {"проходить", "пройти", "просматривать"} & words
+        yield claim("redeal", clause, doc[found[0]], doc[found[1]], times=number - 1 if passes else number)
+        return
     repeat = {
         "повторять",
         "повторить",
@@ -217,7 +227,8 @@ def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     if opening:
         return
-    no = bool(without) or (found is not None and clause.sentence.doc[max(found[0] - 1, 0)].lower_ == "не")
+    no = bool(without) or clause.negated("shuffle")
+    no = no or (found is not None and clause.sentence.doc[max(found[0] - 1, 0)].lower_ == "не")
     yield claim("redeal", clause, clause.sentence.doc[(found or without or (0, 0))[0]], shuffled=not no)
 
 
@@ -273,7 +284,10 @@ def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "больше .. нельзя",
         "нет больше",
         "ход .. больше? нет",
-        "ход невозможный|не остаться",
+        "ход невозможный",
+        "ход .. не остать|остаться",
+        "не остать|остаться .. ход",
+        "ход .. исчерпать|кончить",
         "игра невозможный|застрять",
     )
     stock = any(i.value == "stock" and i.prep in ("", "по") for i in clause.items)

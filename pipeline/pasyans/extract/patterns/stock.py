@@ -18,7 +18,8 @@ def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if (
         not clause.does("turn", "take", "lay")
         or clause.negated()
-        or any(i.kind in ("PACKET", "NAME", "RANK") for i in clause.items)
+        or any(i.kind in ("PACKET", "NAME", "RANK") and i.cases != {"Loc"} for i in clause.items)
+        or any(i.value == "каждый" and i.kind == "PRON" and i.prep in ("в", "на") for i in clause.items)
     ):
         return
     stock = (

@@ -86,9 +86,13 @@ def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ranks = [
         i.value for i in clause.items if i.kind == "RANK" and ("Ins" in i.cases or i.prep == "") and i.prep != "из"
     ]
+    if found and anything and zone and cued(clause, "в тот число", "а также", "включая"):
+        # «любой картой, в том числе верхней картой талона»: the packets' own cards too.
+        found = [zone, *(z for z in found if z != zone)]
     values: dict[str, object] = {}
     if found:
         values["sources"] = found
+        values["then"] = _gone_before(clause, scene) or None
         later = bool(_then_from(clause, scene)) or cued(
             clause,
             "если .. нет|нету|израсходовать|истощить|кончить",
@@ -136,9 +140,22 @@ def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         else None
     )
     if found or ranks or anything or "obligation" in values:
+        values = {key: value for key, value in values.items() if value is not None}
         yield claim(
             "vacancy", clause, place, zone=zone, anything=bool(anything and not found) or None, unit=unit, **values
         )
+
+
+def _gone_before(clause: Clause, scene: Scene) -> bool:
+    """Whether the clause holds only once another source is used up («когда резерв исчерпан, …»)."""
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    used = {"исчерпать", "кончить", "выйти", "опустеть", "израсходовать", "истощить", "пустой", "нет", "разобрать"}
+    return any(
+        {"когда", "если", "после"} & c.words
+        and used & c.words
+        and any(i.value in ("stock", "talon", "reserve") for i in c.items)
+        for c in before
+    )
 
 
 def _then_from(clause: Clause, scene: Scene) -> list[str]:
