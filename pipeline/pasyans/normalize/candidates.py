@@ -8,6 +8,7 @@ channel, so it is made once for each different word.
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from pasyans.model.text import Edit
@@ -398,12 +399,17 @@ class Candidates:
         if dearest <= 0:
             return False
         variants = next(found for most, found in self._variants if dearest <= most)
-        for at in range(len(modern) if variants else 0):
-            for length in (1, 2):
-                for printed, confusion in variants.get(modern[at : at + length], ()):
+        if variants:
+            pieces = [*modern, *map("".join, pairwise(modern))]
+            for place, piece in enumerate(pieces):
+                if piece not in variants:
+                    continue
+                at = place if place < len(modern) else place - len(modern)
+                head, tail = modern[:at], modern[at + len(piece) :]
+                for printed, confusion in variants[piece]:
                     if confusion >= dearest:
                         break
-                    rival = unigrams.get(modern[:at] + printed + modern[at + length :])
+                    rival = unigrams.get(head + printed + tail)
                     if rival is not None and rival + confusion < limit:
                         return True
         if not self._channel.old:
@@ -426,7 +432,7 @@ class Candidates:
             printed, modern, edits = _edits(received, reading, respelt, how)
         damage = reading.cost
         systematic = self._channel.systematic
-        misread = any(
+        misread = bool(reading.misread) and any(
             step.cost > TRIFLE and (step.received, step.printed) not in systematic for step in reading.misread
         )
         if misread:

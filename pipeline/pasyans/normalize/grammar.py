@@ -11,6 +11,8 @@ from typing import Any
 
 #: Parses less likely than this do not count.
 LEAST_SCORE = 0.05
+#: So many words, and endings, are remembered.
+REMEMBERED = 50_000
 _GENDERED = frozenset(("ADJF", "PRTF", "ADJS", "PRTS", "VERB", "NOUN", "NUMR"))
 
 
@@ -18,10 +20,29 @@ _GENDERED = frozenset(("ADJF", "PRTF", "ADJS", "PRTS", "VERB", "NOUN", "NUMR"))
 def _analyzer() -> Any:
     import pymorphy3
 
-    return pymorphy3.MorphAnalyzer()
+    analyzer = pymorphy3.MorphAnalyzer()
+    endings = analyzer.dictionary.prediction_suffixes_dawgs
+    endings[:] = [_Endings(automaton) for automaton in endings]
+    return analyzer
 
 
-@lru_cache(maxsize=50_000)
+class _Endings:
+    """What pymorphy3 knows of the endings of unknown words; remembered, for unknown words end alike."""
+
+    def __init__(self, automaton: Any) -> None:
+        self._automaton = automaton
+        self._found: dict[str, list[Any]] = {}
+
+    def similar_items(self, ending: str, replaced: Any) -> list[Any]:
+        found = self._found.get(ending)
+        if found is None:
+            if len(self._found) > REMEMBERED:
+                self._found.clear()
+            found = self._found[ending] = self._automaton.similar_items(ending, replaced)
+        return found
+
+
+@lru_cache(maxsize=REMEMBERED)
 def signature(word: str) -> str:
     """The grammatical signature of ``word`` (lower case): its readings, sorted, parted by ``|``."""
     found: set[str] = set()

@@ -55,19 +55,21 @@ def _pattern(signs: str) -> re.Pattern[str]:
 
 def tokens(text: str, signs: str = "") -> Iterator[Token]:
     """Tokens of ``text`` in order; ``signs`` are characters that the OCR puts for letters."""
+    kinds: dict[str, WordKind] = {}
     for match in _pattern(signs).finditer(text):
-        kind = match.lastgroup
-        found = match.group()
-        if kind == "run":
-            yield Token(match.start(), match.end(), found, _kind_of_run(found))
-        elif kind == "note":
-            yield Token(match.start(), match.end(), found, "note")
-        elif kind == "number":
-            yield Token(match.start(), match.end(), found, "number")
+        group = match.lastgroup
+        start, end = match.span()
+        found = text[start:end]
+        if group == "run":
+            kind = kinds.get(found)
+            if kind is None:
+                kind = kinds[found] = _kind_of_run(found)
+            yield Token(start, end, found, kind)
         else:
-            yield Token(match.start(), match.end(), found, "sign")
+            yield Token(start, end, found, "note" if group == "note" else "number" if group == "number" else "sign")
 
 
+_WHOLLY_CYRILLIC = re.compile(r"[А-Яа-яЁёѢѣІіѲѳѴѵЂђ]+")
 _HAS_CYRILLIC = re.compile(rf"[{_CYRILLIC}]")
 _LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
 _HAS_LETTER = re.compile(r"[^\W\d_]")
@@ -75,6 +77,8 @@ _HAS_LETTER = re.compile(r"[^\W\d_]")
 
 @lru_cache(maxsize=65536)
 def _kind_of_run(text: str) -> WordKind:
+    if _WHOLLY_CYRILLIC.fullmatch(text):
+        return "word"
     if not _HAS_LETTER.search(text):
         return "number" if any(c.isdigit() for c in text) else "sign"
     if _COUNTED.fullmatch(text):
