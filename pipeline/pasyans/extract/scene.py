@@ -39,6 +39,9 @@ _PLAIN = {
     "крест",
     "основа",
     "масть",
+    "пирамида",
+    "треугольник",
+    "горка",
     "случай",
     "часть",
     "раз",
@@ -330,11 +333,11 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
             for i in clause.items
             if i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value == "foundation"
         ]
-    told = not clause.verbs and "Ins" in foundation[0].cases if foundation else False
+    told = bool(foundation) and not clause.verbs and ("Ins" in foundation[0].cases or "это" in clause.text.split())
     if not foundation or not (clause.does("make") or "состоять" in clause.words or told):
         return
     items = list(clause.items)
-    bare = clause.does("make") and not any(i is not foundation[0] and not i.prep for i in items)
+    bare = (clause.does("make") or told) and not any(i is not foundation[0] and not i.prep for i in items)
     subject = any(i.kind in ("RANK", "PRON") and i.prep in ("", "из", "с") for i in items)
     if not subject and ("Ins" in foundation[0].cases or bare):
         items += [

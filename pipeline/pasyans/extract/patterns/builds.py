@@ -239,6 +239,8 @@ def suit_of_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
         # A clause of suit alone leans on the one before it.
         before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
         ahead = any(c.first > clause.first and building(c, scene) for c in scene.clauses[clause.sentence.index])
+        if not before and clause.sentence.index:
+            before = [c for c in scene.clauses[clause.sentence.index - 1] if c.items]
         if any(building(c, scene) for c in before[-4:]) and not ahead:
             yield claim("build", clause, suit=fit[0])
 
@@ -354,6 +356,8 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     if card is not None and (fit or clause.does("put", "take", "pair")) and not clause.does("turn"):
         zone = scene.zone(card, clause)
+        from_ = [z for z, _ in marks.out_of(clause, scene) if z not in ("stock", "foundation")]
+        zone = zone or next(iter(from_), "")
         if zone or fit or cued(clause, "только|одни|лишь|всегда"):
             yield claim("available", clause, card, zone=zone or None, available="top", playable=True if fit else None)
         for other in clause.items:

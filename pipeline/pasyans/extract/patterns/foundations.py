@@ -66,7 +66,9 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         relative = next((i for i in clause.items if i.lemma == "который" and i.prep == ""), None)
         meant = scene.meant(relative, clause) if relative is not None else None
         ranks = [meant] if meant is not None and meant.kind == "RANK" else []
-    bare = clause.does("make") and not any(i is not foundation and not i.prep for i in clause.items)
+    bare = (clause.does("make") or (not clause.verbs and "это" in clause.text.split())) and not any(
+        i is not foundation and not i.prep for i in clause.items
+    )
     if not ranks and ("Ins" in foundation.cases or bare):
         # «восемь тузов … выкладываются в ряд и служат основаниями»: the subject stands in the clause before.
         earlier = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
@@ -202,6 +204,7 @@ AS_THEY_COME = (
     f"по мера того , как .. {_APPEARING}",
     f"в тот вид как .. {_APPEARING}",
     f"как только .. {_APPEARING}",
+    f"как скоро .. {_APPEARING}",
     f"лишь только .. {_APPEARING}",
     f"едва .. {_APPEARING}",
     f"тотчас как .. {_APPEARING}",
@@ -484,7 +487,7 @@ def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("foundation")
 def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«первая открытая карта определяет достоинство основных карт»; «следующую карту кладут первым основанием»."""
-    fixed = cued(clause, "карта .. определять|определить|устанавливать|назначать|указывать .. достоинство")
+    fixed = cued(clause, "карта|она .. определять|определить|устанавливать|назначать|указывать .. достоинство")
     here = scene.clauses[clause.sentence.index]
     laid = cued(
         clause,
@@ -504,6 +507,8 @@ def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     if fixed:
         yield claim("foundation", clause, base="first")
+        if card is not None and card.ordinal and card.ordinal > 1:
+            yield claim("first-base", clause, card)
     elif laid and card is not None and not clause.negated():
         yield claim("foundation", clause, card, base="first")
         yield claim("first-base", clause, card)

@@ -502,12 +502,19 @@ def rounds_of_dealing(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("dealing", clause, order=rounds)
 
 
+def _said_to_be_bases(clause: Clause, scene: Scene) -> bool:
+    """Whether the next clause says of the cards laid here «это базы»."""
+    after = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.last and c.items][:1]
+    return any("это" in c.text.split() and not c.verbs and [i.value for i in c.items] == ["foundation"] for c in after)
+
+
 @pattern("layout")
 def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Из колоды вынимают восемь королей и одного червонного туза»;
     «выбирают из колоды туза, двойку, тройку и четверку».
     """
-    if not clause.does("take") or clause.negated():
+    told = any(i.kind == "RANK" and i.n and i.n > 1 for i in clause.items) and _said_to_be_bases(clause, scene)
+    if not (clause.does("take") or (told and clause.does("put", "lay"))) or clause.negated():
         return
     ranks = [i for i in clause.items if i.kind == "RANK" and not i.prep]
     if not ranks or {"исключать", "исключить"} & clause.words:
@@ -516,7 +523,7 @@ def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         i for i in clause.items if (i.kind == "ZONE" and i.value == "stock" and i.prep == "из") or i.lemma == "середина"
     ]
     first = cued(clause, "заранее|предварительно|сначала|сперва", "прежде весь")
-    if out or first:
+    if out or first or told:
         yield claim("taken", clause, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks])
 
 

@@ -278,6 +278,8 @@ def times(clause: Clause) -> int | None:
 
 def endless(clause: Clause) -> bool:
     """«сколько угодно раз», «столько раз, сколько потребуется», «без ограничения»."""
+    if any(i.value == "stock" and not i.prep for i in clause.items) and "пока" in clause.words:
+        return False
     return (
         cued(
             clause,
@@ -314,6 +316,11 @@ def onto(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
             zone = scene.zone(earlier, clause)
         else:
             zone = scene.place_of(meant, clause) if meant.kind in ("CARD", "VACANCY") else scene.zone(meant, clause)
+        if not zone and meant.kind == "CARD" and cued(clause, "на .. карта другой"):
+            # «верхнюю карту одной кучки … на верхнюю карту другой»
+            zone = next(
+                (z for i in clause.items if i.kind == "CARD" and not i.prep and (z := scene.zone(i, clause))), ""
+            )
         if zone:
             return zone, item
     return None

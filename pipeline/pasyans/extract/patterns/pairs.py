@@ -28,7 +28,15 @@ def pairs_by_sum(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     two = cued(clause, "<NUM=2> карта", "пара", "<NUM=2> .. карта", "попарно", "парами")
     whole = Clause(clause.sentence, 0, len(clause.sentence.doc) - 1, [], [])
-    two = two or (cued(whole, "карта .. @pair .. по|^по <NUM=2>", "@pair .. по <NUM=2>", "@pair .. <NUM=2> .. карта"))
+    two = two or (
+        cued(
+            whole,
+            "карта .. @pair .. по|^по <NUM=2>",
+            "@pair .. по <NUM=2>",
+            "@pair .. <NUM=2> .. карта",
+            "<NUM=2> .. карта , который",
+        )
+    )
     if (
         found
         and (two or cued(clause, "карта ... сумма", "карта <NUM=2> .. <PACKET>"))
@@ -81,6 +89,8 @@ def pairs_alike(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "пара .. одинаковый|равный достоинство",
             "одинаковый|равный достоинство .. пара|<NUM=2>",
             "один и тот же достоинство",
+            "попарно карта? .. один|одинаковый|равный достоинство",
+            "карта один|одинаковый|равный достоинство .. попарно",
         )
         and not any(i.lemma == "ряд" for i in clause.items if i.prep == "")
         and "вместе" not in clause.words
@@ -91,7 +101,7 @@ def pairs_alike(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("pair")
 def pairs_on_one_line(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«взятых из продольного и поперечного рядов»; «лежащие в одном ряду или столбце»; «рядом лежащие»."""
-    if not ({"пара", "два"} & {t.lemma_ for t in clause.sentence.doc}):
+    if not ({"пара", "два", "попарно"} & {t.lemma_ for t in clause.sentence.doc}):
         return
     if found := cued(
         clause,

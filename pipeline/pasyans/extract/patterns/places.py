@@ -216,7 +216,7 @@ def what_is_left_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«фигурами вниз»; «карты резерва лежат лицом вверх»; «в закрытую»."""
     lying = {"лежать", "находиться", "класться", "держать", "оставаться"} & {v.lemma_ for v in clause.verbs}
-    if clause.does("turn") and not clause.does("lay", "put"):
+    if clause.does("turn") and not clause.does("lay", "put") and not lying:
         return
     if not (clause.does("lay", "put") or lying or {"открытый", "закрытый"} & clause.words or not clause.verbs):
         return

@@ -290,7 +290,7 @@ def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "ход .. исчерпать|кончить",
         "игра невозможный|застрять",
     )
-    stock = any(i.value == "stock" and i.prep in ("", "по") for i in clause.items)
+    stock = any((i.value == "stock" or i.lemma == "рука") and i.prep in ("", "по") for i in clause.items)
     if cued(clause, "когда угодно", "в любой время|минута", "во всякий время", "по желание") and not any(
         i.kind == "VACANCY" for i in clause.items
     ):
