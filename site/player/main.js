@@ -239,6 +239,10 @@ class Player {
     const amount = this.movesFrom(pile, count).length || count === 1 ? count : 1;
     const found = this.movesFrom(pile, amount);
     if (pile === program.stock && !this.seen(pile) && found.length === 1) { this.make(found[0].move); return; }
+    if (!found.length && program.piles[pile].available === "none" && program.foundationPiles.length && !program.foundationPiles.includes(pile)) {
+      this.attempt(pile, amount, program.foundationPiles[0]);
+      return;
+    }
     this.selected = [pile, amount];
     this.marks();
     const what = this.seen(pile) ? this.cardName(state.at(pile, amount)) : this.say("face-down");
@@ -346,6 +350,8 @@ class Player {
       this.actions.append(node);
     }
     this.upButton.hidden = !program.foundationPiles.length;
+    const inHand = program.stock >= 0 && program.piles[program.stock].available === "hand";
+    this.turnButton.textContent = this.say(inHand ? "lay-aside" : "turn");
     this.turnButton.hidden = !this.play.legal().some((move) => program.rows[move.row].kind === "turn");
   }
 

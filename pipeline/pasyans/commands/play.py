@@ -125,7 +125,7 @@ def _table(program: Program, state: State) -> Table:
             hidden = state.face_down(pile)
             if zone.kind in ("stock", "removed") and len(cards) > 3:
                 text = Text(f"{len(cards)} cards")
-                if hidden < len(cards):
+                if hidden < len(cards) or program.piles[pile].available == "hand":
                     text.append("  ").append(_card(cards[-1]))
             else:
                 text = Text()
