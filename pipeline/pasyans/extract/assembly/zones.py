@@ -165,8 +165,9 @@ class Zones:
         self.board.say(f"/zones/{zone}/face", claim.get("face") if claim.get("face") != "top-up" else None, claim)
         growing = [c for c in self.of("growing") if 0 <= c.sentence - claim.sentence <= 1]
         if counts is None and growing and packets:
-            if noun in ("row", "group") and claim.get("total") == packets * (packets + 1) // 2:
-                self._start(zone, claim, packets=claim.get("total"), how="each", each=1)
+            cards = packets * (packets + 1) // 2
+            if noun in ("row", "group") and (claim.get("total") == cards or self.of("covers")):
+                self._start(zone, claim, packets=cards, how="each", each=1)
                 return
             counts = list(range(1, packets + 1))
         if counts is not None:

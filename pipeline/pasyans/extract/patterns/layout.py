@@ -53,6 +53,14 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if packets is None and _owner(clause):
         packets = next((i for i in items if i.kind == "PACKET" and not i.each and i.prep in ("в", "на")), None)
     each = next((i for i in items if i.each and i.n and (i.kind == "CARD" or i.kind == "NUM") and i.prep == "по"), None)
+    if packets is not None and each is None and (packets.n or 0) > 1:
+        # «восемь рядов из шести карт»
+        each = next(
+            (i for i in items if i.kind == "CARD" and i.prep == "из" and i.n and i.first > packets.last - 1), None
+        )
+        each = each or next(
+            (i for i in items if i.kind == "CARD" and i.prep == "из" and i.n and _of_one_packet(clause, i)), None
+        )
     if (
         packets is None
         or each is None
@@ -75,6 +83,11 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         piled=piled(clause) or None,
         owner=_owner(clause),
     )
+
+
+def _of_one_packet(clause: Clause, cards: Item) -> bool:
+    """Whether so many cards are said of one packet («по одному ряду из шести карт»)."""
+    return any(i.kind == "PACKET" and i.each and i.last < cards.first <= i.last + 1 for i in flat(clause.items))
 
 
 def _owner(clause: Clause) -> bool | None:

@@ -38,7 +38,7 @@ def rows_cover_rows(clause: Clause, scene: Scene) -> Iterator[Claim]:
     row = next(
         (
             i
-            for i in clause.items
+            for i in flat(clause.items)
             if i.kind == "PACKET" and i.value == "row" and {"следующий", "нижний"} & set(i.adjectives)
         ),
         None,
