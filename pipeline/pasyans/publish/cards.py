@@ -60,7 +60,11 @@ def colour(card: str) -> str:
 def card_symbol(card: str, index: str) -> Markup:
     """One card as a symbol ``card-AS``; ``index`` is its rank in the corner (``Т``)."""
     rank, suit = card[0], card[1]
-    corner = Markup('<text x="8.2" y="14" text-anchor="middle">{}</text>{}').format(index, _pip(suit, 8, 22, 8.5))
+    # An index in every corner: a fan may leave either edge of a card to be seen.
+    corner = Markup("").join(
+        Markup('<text x="{:g}" y="14" text-anchor="middle">{}</text>{}').format(x + 0.2, index, _pip(suit, x, 22, 8.5))
+        for x in (8, 52)
+    )
     if rank == "A":
         middle = _pip(suit, 30, 42, 26)
     elif rank in _PIPS:
@@ -84,11 +88,13 @@ def card_symbol(card: str, index: str) -> Markup:
 
 @lru_cache(maxsize=64)
 def small_card_symbol(card: str, index: str) -> Markup:
-    """One card drawn for a small plate, as a symbol ``mini-card-AS``: its index and one large suit."""
+    """One card drawn for a small plate, as a symbol ``mini-card-AS``: its index at both edges and one large suit."""
+    narrow = Markup(' textLength="17" lengthAdjust="spacingAndGlyphs"') if len(index) > 1 else Markup("")
     return Markup(
         '<symbol id="mini-card-{0}" viewBox="0 0 60 84"><g class="card small {1}"><rect class="paper" x=".5" y=".5" '
-        'width="59" height="83" rx="4.5"/><text x="5" y="26">{2}</text>{3}{4}</g></symbol>'
-    ).format(card, colour(card), index, _pip(card[1], 47, 17, 15, "mini-"), _pip(card[1], 30, 55, 38, "mini-"))
+        'width="59" height="83" rx="4.5"/><text x="4" y="26"{3}>{2}</text><text x="56" y="26" text-anchor="end"{3}>{2}'
+        "</text>{4}</g></symbol>"
+    ).format(card, colour(card), index, narrow, _pip(card[1], 30, 55, 38, "mini-"))
 
 
 def back_symbol(prefix: str = "") -> Markup:
