@@ -169,6 +169,10 @@ def _text(project: Project, name: str, say: Say) -> list[Path]:
     normalizer = Normalizer.load()
     path = book.folder / "emendations.tsv"
     emendations = read_emendations(path) if path.is_file() else ()
+    pages = {page.id for page in book.pages}
+    for item in emendations:
+        if item.page not in pages:
+            raise PasyansError(f"{path.parent.name}/{item.where}: expected a page of {name}, found {item.page!r}")
     out = project.normalized / name
     written = []
     texts = normalizer.normalize_pages(

@@ -39,13 +39,38 @@ def check(project: Project) -> list[Finding]:
         known.setdefault(record.book, set()).add(record.id)
         found += _record(record, where)
     for book in project.books():
-        for game, file in read_editor_files(project.corpus / book).items():
+        try:
+            found += _corpus(project, book)
+            files = read_editor_files(project.corpus / book)
+        except PasyansError as error:
+            found.append(Finding("B01", "fault", f"corpus/{book}", str(error), "mend it, then build"))
+            continue
+        for game, file in files.items():
             if game not in known.get(book, set()):
                 where = file.source or f"corpus/{book}/games/{game}.toml"
                 message = f"no record of a game {game!r} in {book}"
                 found.append(Finding("E01", "fault", where, message, "correct its id or its bounds, then build"))
     found += _results(project)
     return sorted(found, key=lambda finding: (finding.severity, finding.code))
+
+
+def _corpus(project: Project, name: str) -> list[Finding]:
+    """The book's description, pages and emendations, read and held against each other."""
+    from pasyans.ingest import read_book
+    from pasyans.normalize.emendations import read
+
+    book = read_book(project.corpus / name)
+    pages = {page.id: page for page in book.pages}
+    found = []
+    for item in read(book.folder / "emendations.tsv"):
+        page = pages.get(item.page)
+        there = page.text[item.start : item.start + len(item.received)] if page else None
+        if there != item.received:
+            what = f"no page {item.page!r}" if page is None else f"{there!r} at {item.start} of {item.page}"
+            message = f"expected {item.received!r}, found {what}"
+            hint = "correct the page, the offset or the letters"
+            found.append(Finding("B02", "fault", f"corpus/{name}/{item.where}", message, hint))
+    return found
 
 
 def _record(record: Record, where: str) -> list[Finding]:

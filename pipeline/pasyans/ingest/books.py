@@ -67,6 +67,8 @@ def read_book(folder: Path) -> Book:
     orthography = data.get("orthography")
     if orthography is not None and orthography not in get_args(Orthography):
         faults.append(f"expected orthography one of {', '.join(get_args(Orthography))}, found {orthography!r}")
+    if data.get("id", folder.name) != folder.name:
+        faults.append(f'expected id = "{folder.name}" (the folder\'s name), found {data["id"]!r}')
     order = data.get("pages")
     present = {file.stem: file for file in sorted((folder / "pages").glob("*.txt"))}
     if not isinstance(order, list) or not order or not all(isinstance(name, str) for name in order):
@@ -85,7 +87,7 @@ def read_book(folder: Path) -> Book:
     faults += [f"proofs: expected a page of pages = […], found {name!r}" for name in proofs if name not in order]
     if faults:
         raise IngestError(f"{path}: " + "; ".join(faults))
-    book = str(data.get("id", folder.name))
+    book = folder.name
     return Book(
         id=book,
         title=data["title"],
