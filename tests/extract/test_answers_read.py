@@ -16,7 +16,10 @@ from pasyans.extract.leaves import text_leaves
 from pasyans.model.game import GameText
 
 RECORDS = Path(__file__).resolve().parents[1] / "cases" / "records"
-FLOORS = {"text": (0.98, 0.95), "seen": (0.98, 0.95), "unseen": (0.95, 0.8)}
+FLOORS = {"text": (0.98, 0.95), "seen": (0.98, 0.95), "unseen": (0.93, 0.83)}
+"""Precision and recall that must not fall. ``unseen`` was kept from whoever wrote the patterns until 0.935 and 0.836
+had been measured on it; its goal is 0.95 and 0.80: precision is still to be raised, by patterns for kinds of sentences.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -34,9 +37,7 @@ def test_precision_and_recall(folder: str, books: dict[str, GameText]) -> None:
         ok, bad, lost = compare(found, answer)
         right, wrong, missed = right + len(ok), wrong + len(bad), missed + len(lost)
         faults += [f"{path.stem}: wrong {p} = {found[p]!r}" for p in bad] + [f"{path.stem}: missed {p}" for p in lost]
-    if not right + missed:
-        assert folder == "unseen", f"no answers in {folder}"
-        return
+    assert right + missed, f"no answers in {folder}"
     precision, recall = FLOORS[folder]
     assert right / (right + wrong) >= precision, "\n".join(faults)
     assert right / (right + missed) >= recall, "\n".join(faults)

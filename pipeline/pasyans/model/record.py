@@ -175,7 +175,8 @@ def leaves(rules: Rules) -> dict[str, Any]:
 
     def walk(value: Any, pointer: str) -> None:
         if isinstance(value, dict):
-            if not value and pointer.count("/") >= 2:
+            # A named part that says nothing more (a phase, a feed) is a leaf; an empty list of such parts is not.
+            if not value and pointer.count("/") in (2, 4):
                 out[pointer] = {}
             for key, item in value.items():
                 walk(item, f"{pointer}/{key}")
