@@ -244,7 +244,14 @@ def test_a_line_of_play_of_solve_is_a_transcript_that_explain_and_solve_read(edi
 def test_ctrl_c_keeps_what_is_done(edition: Path) -> None:
     (edition / "slow.py").write_text(SLOW, encoding="utf-8")
     command = [sys.executable, "-m", "pasyans", "simulate", "kadril", "--policy", "slow.py:slow", "--workers", "2"]
-    process = subprocess.Popen([*command, "--deals", "2000"], stderr=subprocess.PIPE, text=True, start_new_session=True)
+    process = subprocess.Popen(
+        [*command, "--deals", "2000"],
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # A shell that runs the tests in the background has them ignore Ctrl-C; the person at the keyboard does not.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )
     kept = edition / ".cache" / "simulations"
     deadline = time.monotonic() + 120
     while not list(kept.glob("*/*.npz")) and time.monotonic() < deadline:
