@@ -282,6 +282,34 @@ def test_what_cannot_be_done_is_told(edition: Path, arguments: list[str], told: 
     assert told in str(result.exception)
 
 
+def test_a_stop_among_the_runs_of_a_game_loses_none_that_was_complete(
+    edition: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pasyans import results
+    from pasyans.editions import find_project
+
+    plan = edition / "plan.toml"
+    plan.write_text(
+        "seed = 0\n[policies.greedy]\ndeals = 300\nreadings = true\nwithout = false\n"
+        "[mistakes]\ndeals = 0\ndecided = 2\n"
+    )
+    monkeypatch.setattr(results, "PLAN", plan)
+
+    def stop(*_: object) -> bytes:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched:
+        patched.setattr(results, "parquet", stop)
+        with pytest.raises(KeyboardInterrupt):
+            results.renew(find_project())
+    with monkeypatch.context() as patched:
+        patched.setattr(simulation, "play_chunk", stop)
+        with pytest.raises((KeyboardInterrupt, SimulationStopped)):
+            results.renew(find_project())  # the first game is written from what was kept, the second has to be played
+    assert (edition / "normalized" / "book" / "results" / "kadril.json").is_file()
+    assert not list((edition / ".cache" / "simulations").glob("*/*.npz"))
+
+
 def test_results_are_made_once_and_known_to_be_stale(edition: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from pasyans import results
     from pasyans.editions import find_project

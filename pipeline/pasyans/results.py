@@ -35,6 +35,7 @@ from pasyans.simulation import (
     WON,
     Figures,
     Job,
+    Kept,
     Progress,
     Workers,
     kept_chunks,
@@ -199,12 +200,17 @@ def _renew(project: Project, processes: Workers, scheduler: str | None, say: Say
 
             def play(job: Job, watch: Watch | None = watch) -> Figures:
                 progress = Progress(job.deals, watch=watch)
-                return run(job, workers=processes, scheduler=scheduler, keep=kept_chunks(), progress=progress)
+                return run(
+                    job, workers=processes, scheduler=scheduler, keep=kept_chunks(), clear=False, progress=progress
+                )
 
             figures.append(_played(entry, play))
         write_bytes(path.with_suffix(".parquet"), parquet(made, figures))
         write_text(path, as_text(results_of(record, made, figures, plan)))
         written.append(path.relative_to(project.root).as_posix())
+        # Only now: a stop among the runs of a game must not lose those that were complete.
+        for entry in made:
+            Kept(kept_chunks(), entry.job).clear()
     return written
 
 

@@ -211,13 +211,15 @@ def run(
     workers: int | Workers = 1,
     scheduler: str | None = None,
     keep: Path | None = None,
+    clear: bool = True,
     progress: Progress | None = None,
 ) -> Figures:
     """Play all deals of a job. Any number of ``workers`` or a Dask cluster at ``scheduler`` gives the same figures.
 
     ``workers``: how many processes, or processes that are there already.
 
-    ``keep``: a folder for finished chunks; a run that was stopped goes on from there. Raises ``SimulationStopped`` on
+    ``keep``: a folder for finished chunks; a run that was stopped goes on from there. ``clear``: whether they go when
+    the run is complete (not when it is one of several that are written together). Raises ``SimulationStopped`` on
     Ctrl-C, ``PasyansError`` when policy, solver or cluster cannot be used.
     """
     try:
@@ -243,7 +245,8 @@ def run(
         played = sum(len(figures.outcome) for figures in done.values())
         told = "the same command goes on from there" if keep is not None else "nothing is kept"
         raise SimulationStopped(f"stopped after {played} of {job.deals} deals; {told}") from error
-    kept.clear()
+    if clear:
+        kept.clear()
     return Figures.joined([done[chunk] for chunk in chunks], len(job.program.rows))
 
 
