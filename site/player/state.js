@@ -449,7 +449,16 @@ function settle(state) {
  */
 export function play(state, move) {
   const next = state.copy();
-  playOne(next, move);
-  settle(next);
+  advance(next, move);
   return next;
+}
+
+/**
+ * The same in place: the position itself becomes the next one.
+ * @param {State} state
+ * @param {Move} move
+ */
+export function advance(state, move) {
+  playOne(state, move);
+  settle(state);
 }

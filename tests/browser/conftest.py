@@ -38,6 +38,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("served")
     (folder / "some").mkdir()
     (folder / "some" / "where").symlink_to(ROOT / "site" / "dist", target_is_directory=True)
+    # Beside it the tests' own modules, for which the built site lies where its sources do.
+    (folder / "beside").mkdir()
+    (folder / "beside" / "site").symlink_to(ROOT / "site" / "dist", target_is_directory=True)
+    (folder / "beside" / "tests").symlink_to(ROOT / "tests", target_is_directory=True)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Handler, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
