@@ -18,7 +18,7 @@ def rows(name: str) -> list[list[str]]:
 
 def check(received: str, printed: str, modern: str, **options: str) -> None:
     """``-`` is not given, ``=`` as received; ``\\n`` in the file is a line end."""
-    received = received.replace("\\n", "\n")
+    received, printed, modern = (form.replace("\\n", "\n") for form in (received, printed, modern))
     text = normalize(received, **options)  # type: ignore[arg-type]
     for word in text.words:
         assert word.replay() == (word.printed, word.modern)

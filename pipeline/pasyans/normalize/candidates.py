@@ -49,6 +49,8 @@ TELLING_WORD, TELLING_GAIN = 1560, 600
 COMMON_CLEAN = 1400
 #: What it costs to put another word in the place of a sound one, beyond the rest.
 SOUND = 120
+#: A word that no lexicon has gains so much in a modern text: many are younger than the prose that was counted.
+YOUNG = 200
 #: Rules of spelling may cost this much where a word is left as it is.
 LEFT_ALONE = 300
 
@@ -167,6 +169,12 @@ class Candidates:
             reading = readings[0] if readings else Reading(received.lower(), received.lower(), 0, (), (), False)
             found = self._left[received] = _decision([self._option(received, reading, False)], sound=True)
         return found
+
+    def untouched(self, received: str) -> Decision:
+        """The decision that changes no letter of ``received``."""
+        key = received.lower().replace("ё", "е")
+        option = Option(received, received, key, self._language.number(key), self._lexicon.cost(key), 0, (), True, 1)
+        return _decision([option], sound=True)
 
     def _over_line_end(self, received: str, line_end: re.Match[str], capital: bool) -> Decision:
         """A word that a line end cuts: without its hyphen or with it, whichever makes a word."""
@@ -441,6 +449,8 @@ class Candidates:
                 damage += NAME
         key = reading.modern.replace("ё", "е")
         number, alone = self._language.number(key), self._lexicon.cost(key)
+        if not reading.known and not self._channel.old:
+            alone -= YOUNG
         if received[0].isupper() and how[0] == "title":
             if not reading.known:
                 alone -= NAME

@@ -7,7 +7,7 @@ or unknown is looked at, so that sound text costs nothing.
 from __future__ import annotations
 
 from pasyans.model.text import Edit
-from pasyans.normalize.candidates import NAME, Candidates, Decision, LatticeArc
+from pasyans.normalize.candidates import CLEAN, NAME, RARE, Candidates, Decision, LatticeArc
 from pasyans.normalize.tokens import Token
 
 #: Costs of a blank too many and a blank lost; a repair dearer than the last is weighed against parting the word.
@@ -16,11 +16,12 @@ _LETTER_WORDS = frozenset("авикосуяѣъb")
 
 
 class Mending:
-    """Looks for joins and splits in one page."""
+    """Looks for joins and splits in one page; ``old``: it is in the old spelling."""
 
-    def __init__(self, candidates: Candidates, text: str) -> None:
+    def __init__(self, candidates: Candidates, text: str, *, old: bool) -> None:
         self._candidates = candidates
         self._text = text
+        self._old = old
 
     def joined(self, cut: list[Token], place: int) -> tuple[LatticeArc, ...]:
         """The arc over the tokens at ``place`` and after it as one word, if that is one."""
@@ -30,6 +31,10 @@ class Mending:
         gap = self._text[token.end : following.start]
         if not gap.isspace() or gap.count("\n") > 1 or len(token.text) + len(following.text) > 40:
             return ()
+        if following.text[0].isupper() and token.text[-1].islower():
+            return ()
+        if not self._old and self._are_two(token, following):
+            return ()
         whole = self._candidates.sound(token.text + following.text, leading=len(token.text) + 2)
         if whole is None:
             return ()
@@ -37,10 +42,20 @@ class Mending:
         edits = (blank, *whole.edits)
         return (LatticeArc(2, (whole._replace(edits=edits),), JOIN + self._candidates.caution, "joined"),)
 
+    def _are_two(self, token: Token, following: Token) -> bool:
+        """Whether both are words: known ones, or the second a word of one letter; in a sound text, or a common one."""
+        first, second = (self._candidates.sound(each.text) for each in (token, following))
+        if second is None:
+            return False
+        clean = self._candidates.caution >= CLEAN
+        return first is not None or len(following.text) == 1 or (clean and second.alone <= RARE)
+
     def parted(self, received: str, decision: Decision) -> tuple[LatticeArc, ...]:
         """Arcs over ``received`` as two words, the two cheapest, if it is none itself or a dear one."""
         best = decision.options[0]
         if best.known and best.channel <= DEAR:
+            return ()
+        if not self._old and received[0].isupper():
             return ()
         found: list[LatticeArc] = []
         cost = SPLIT + self._candidates.caution + (NAME if received[0].isupper() and not received.isupper() else 0)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from pasyans.model.text import Edit, Emendation, Orthography, Page, Text, Word
 from pasyans.normalize import signs as whole_text
 from pasyans.normalize.book import BookModel
-from pasyans.normalize.candidates import ABBREVIATION, Candidates, Decision, LatticeArc, Option, Shared
+from pasyans.normalize.candidates import ABBREVIATION, CLEAN, Candidates, Decision, LatticeArc, Option, Shared
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.decode import Chosen, Decoder
 from pasyans.normalize.emendations import emend
@@ -26,6 +26,7 @@ from pasyans.normalize.lexicon import Lexicon, load_lexicon
 from pasyans.normalize.mending import Mending
 from pasyans.normalize.numerals import FIRST as NUMERAL_FIRST
 from pasyans.normalize.numerals import numeral as find_numeral
+from pasyans.normalize.restraint import Restraint
 from pasyans.normalize.search import Search
 from pasyans.normalize.spelling import CONSONANTS, TO_MODERN, Spelling, load_spelling
 from pasyans.normalize.tokens import LINE_END, Token, tokens
@@ -196,6 +197,8 @@ class Normalizer:
         forms: dict[int, str] = {}
         begins = True
         decide, marks = candidates.decide, self._marks
+        modern = signs.orthography == "modern"
+        restraint = Restraint(self._lexicon, self._language, candidates.caution, page.text) if modern else None
         for place, token in enumerate(cut):
             if token.kind == "word":
                 if token.text[0] in NUMERAL_FIRST:
@@ -215,6 +218,9 @@ class Normalizer:
                     and candidates.abbreviates(token, cut[place + 1])
                 ):
                     decision = candidates.left_alone(token.text)
+                elif restraint is not None and (stays := restraint.of(cut, place, begins)):
+                    left = candidates.untouched if stays == "as received" else candidates.left_alone
+                    decision = left(token.text)
                 else:
                     decision = decide(token.text, begins and token.text[0].isdigit())
                 decisions.append(decision)
@@ -278,14 +284,15 @@ class Normalizer:
         lattice, gaps = self._lattice(page, draft, decoder)
         words = self._emit(page, draft, gaps, decoder.path(lattice))
         old = draft.signs.orthography != "modern"
-        return tuple(touch(page.text, words, self._lexicon.knows, old=old, capital_f=capital_f))
+        damaged = old or draft.candidates.caution < CLEAN
+        return tuple(touch(page.text, words, self._lexicon.knows, old=old, damaged=damaged, capital_f=capital_f))
 
     def _lattice(
         self, page: Page, draft: _Draft, decoder: Decoder
     ) -> tuple[list[tuple[LatticeArc, ...]], dict[int, int]]:
         """The arcs from every token, and by how much a sound word stands where its rivals were dismissed at once."""
         cut, firsts = draft.cut, draft.firsts
-        mending = Mending(draft.candidates, page.text)
+        mending = Mending(draft.candidates, page.text, old=draft.signs.orthography != "modern")
         lattice: list[tuple[LatticeArc, ...]] = []
         gaps: dict[int, int] = {}
         rare_before = False

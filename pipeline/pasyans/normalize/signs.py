@@ -17,6 +17,9 @@ _CYRILLIC_WORD = re.compile(r"[\u0400-\u052f]+")
 _LETTER = re.compile(r"[^\W\d_]")
 _YAT_GLYPHS = "ѣѢђЂћЋ"
 _OLD = "ѣѢђЂіІїЇѳѲѵѴ"
+_OLD_SIGN = re.compile(f"[{_OLD}]")
+#: So many different words with old signs a text in the old spelling has at least, if it is not short.
+_LEAST_OLD = 3
 _CONSONANTS = "бвгджзклмнпрстфхцчшщ"
 _VOWELS = "аеиоуыэюяѣ"
 #: Signs that may stand for a letter when they are met between letters.
@@ -59,7 +62,7 @@ def look(text: str, orthography: Orthography | None = None) -> Signs:
     old = sum(text.count(letter) for letter in _OLD)
     yat = sum(text.count(letter) for letter in _YAT_GLYPHS)
     if orthography is None:
-        if hard + old == 0 or (hard + old) * 300 < len(words):
+        if hard + old == 0 or (hard + old) * 300 < len(words) or (soft > 20 and _quoted(words)):
             orthography = "modern"
         elif soft > 3 * hard and soft > 20:
             orthography = "mixed"
@@ -79,3 +82,9 @@ def look(text: str, orthography: Orthography | None = None) -> Signs:
             foreign = sign
             findings.append(f"the sign {sign!r} stands {count} times in a word, in the places of і")
     return Signs(orthography, yat_lost, foreign, tuple(findings))
+
+
+def _quoted(words: list[str]) -> bool:
+    """Whether so few different words have an old sign that they are names or quotations («Коммерсантъ»)."""
+    old = {word.lower() for word in words if len(word) > 1 and (word[-1] in "ъЪ" or _OLD_SIGN.search(word))}
+    return len(old) < _LEAST_OLD

@@ -21,15 +21,23 @@ _STOPS = frozenset(".,;:!?")
 
 
 def touch(
-    text: str, words: list[Word], knows: Callable[[str], bool], *, old: bool, capital_f: bool = False
+    text: str,
+    words: list[Word],
+    knows: Callable[[str], bool],
+    *,
+    old: bool,
+    damaged: bool = True,
+    capital_f: bool = False,
 ) -> list[Word]:
     """``words`` of the received ``text`` with the last touches; ``knows`` says whether a modern form is a word.
 
+    ``damaged``: the text is not so sound that a missing blank is the author's («Яндекс.Метрика»).
     ``capital_f``: the book's OCR reads ф as a capital, see :func:`reads_capital_f`.
     """
     done = list(words)
     signs = [at for at, word in enumerate(words) if word.kind == "sign"]
-    _stops(done, signs)
+    if damaged:
+        _stops(done, signs)
     if old:
         _abbreviations(done, signs)
         never = _never_yat()
