@@ -99,6 +99,65 @@ def test_unknown_texts() -> None:
     ]
 
 
+GAME = "Лабиринт\n\nБерут одну колоду и раскладывают восемь столбцов по пять карт."
+
+
+def test_a_short_line_within_a_game_begins_no_other() -> None:
+    """Refusals, remarks, labels and headings of parts stay in their game, and nothing of a text is lost."""
+    for short in (
+        "Перекладки нет.",
+        "Второй раздачи не бывает.",
+        "Масть безразлична.",
+        "Пустые места",
+        "Как это кончается",
+        "Последнее замечание",
+        "Тонкость",
+    ):
+        (game,) = find_games([identity_text(f"{GAME}\n\n{short}\n\nУспех: вся колода на основаниях.")], {})
+        assert [title for _, title, _ in game.titles] == ["Лабиринт"], short
+        assert [line.modern for line in game.lines][-2:] == [short, "Успех: вся колода на основаниях."], short
+    (game,) = find_games([identity_text(f"Предисловие\n\nДень был дождливый.\n\n{GAME}\n\nКонец")], {})
+    assert [title for _, title, _ in game.titles] == ["Лабиринт"]
+    assert [line.modern for line in game.lines][:3] == ["Предисловие", "День был дождливый.", "Лабиринт"]
+
+
+def test_a_second_game_begins_behind_its_title() -> None:
+    for second in (
+        "Улитка\n\nВзять две колоды, сдать десять стопок по четыре карты.",
+        "Змея.\n\nДве колоды.\n\nКарты кладут кругом.",
+        "СОСЕДИ\n\nКарты одной масти убирают парами, всякую карту с ее соседкой.",
+    ):
+        games = find_games([identity_text(f"{GAME}\n\n{second}")], {})
+        assert len(games) == 2, second
+
+
+def test_names_that_look_like_other_lines_are_titles() -> None:
+    for name in ("Колодец", "Колодки", "Веер", "Победа", "Основание", "Салют"):
+        (game,) = find_games([identity_text(f"{name}\n\nОтсчитать от колоды двадцать карт, сложить в стопки.")], {})
+        assert (game.kind, [title for _, title, _ in game.titles]) == ("game", [name])
+
+
+def test_lines_broken_at_a_width_are_joined() -> None:
+    """A paragraph ends where the line is short, not where a sentence ends at a line's end."""
+    lines = [
+        "Раскладывают восемь столбцов, по пяти карт",
+        "в каждом. Остальные карты держат в руке и",
+        "открывают по одной. Масть не соблюдается.",
+        "Пустое место занимают любой картой. Тузы",
+        "кладут отдельно, как только они выйдут,",
+        "и на них собирают каждую масть до короля.",
+        "Вторично колоду не играют.",
+        "Пасьянс этот труден, но при внимании и",
+        "терпении выходит.",
+    ]
+    (game,) = find_games([identity_text("Улитка\n\n" + "\n".join(lines))], {})
+    play = [line.modern for line in game.lines if line.role in ("play", "remark")]
+    assert play == [" ".join(lines[:7]), " ".join(lines[7:])]
+    points = "Ходы:\n- с верха столбца;\n- из руки;\n- с талона."
+    (game,) = find_games([identity_text(f"{GAME}\n\n{points}")], {})
+    assert [line.modern for line in game.lines][2:] == ["Ходы:", "- с верха столбца;", "- из руки;", "- с талона."]
+
+
 def test_ids() -> None:
     for title, name in {
         "Крепость": "krepost", "Четырнадцать": "chetyrnadcat", "Картинная галерея": "kartinnaya-galereya",

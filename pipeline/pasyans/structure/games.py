@@ -14,7 +14,7 @@ from typing import Literal
 from pasyans.model.editor import EditorFile
 from pasyans.model.game import GameText, Role
 from pasyans.model.text import Span, Text, Word
-from pasyans.structure.lines import Draft, draft_lines, fold
+from pasyans.structure.lines import Draft, draft_lines, find, fold
 from pasyans.structure.names import transliterate
 
 Kind = Literal["game", "demonstration", "fragment"]
@@ -43,6 +43,12 @@ class Segment:
         return max((line.number for line in self.lines), default=0)
 
     @property
+    def played(self) -> bool:
+        """Whether it has what only a game of its own has: its cards, a laying out, a first rule, opening words."""
+        first = any(line.number == 1 and line.role == "rule" for line in self.lines)
+        return first or self.has("deck") or self.has("start") or any(line.kind for line in self.lines)
+
+    @property
     def content(self) -> bool:
         return any(line.role in ("play", "rule", "remark") for line in self.lines)
 
@@ -56,7 +62,9 @@ def find_games(texts: Sequence[Text], editor: Mapping[str, EditorFile]) -> list[
     pages = [(text, draft_lines(text)) for text in texts]
     segments: list[Segment] = []
     for text, drafts in pages:
+        before = len(segments)
         _segment_page(text, drafts, segments)
+        segments[before:] = _without_parts(segments[before:])
     drafts_by_page = {text.page.id: drafts for text, drafts in pages}
     books = {text.page.id: text.page.book for text in texts}
     fixed = [(file, _bounded(file, drafts_by_page, books)) for file in editor.values() if file.bounds]
@@ -79,6 +87,47 @@ def find_games(texts: Sequence[Text], editor: Mapping[str, EditorFile]) -> list[
         replace(game, after=before.id) if game.kind == "demonstration" and before is not None else game
         for before, game in zip([None, *ordered], ordered, strict=False)
     ]
+
+
+def _without_parts(segments: list[Segment]) -> list[Segment]:
+    """A page's segments, those that are only a part of the game before them given back to it.
+
+    A short line may head a part of a game («Пустые места»); then no cards are laid out behind it. What stands between
+    games and speaks of no cards belongs to the game before it, or to the first one: no text is lost.
+    """
+    games: list[Segment] = []
+    waiting: list[Segment] = []
+    for segment in segments:
+        about = segment.content and _about_cards(segment)
+        heading = segment.begun and bool(segment.titles) and not segment.titles[0][1].isupper()
+        if games and (not about or (heading and not segment.played)):
+            _give_back(segment, games[-1])
+        elif not about:
+            waiting.append(segment)
+        else:
+            if segment.titles or segment.begun:
+                waiting = [piece for piece in waiting if not _precede(piece, segment)]
+            games.append(segment)
+    return waiting + games
+
+
+def _give_back(part: Segment, game: Segment) -> None:
+    for draft, title in part.titles:
+        if draft.role == "title":
+            draft.role, draft.why = "heading", "a short line that heads a part: no cards are laid out behind it"
+            game.evidence.append(f"{draft.page}:{draft.first}: «{title}» heads a part of the game")
+    game.lines.extend(part.lines)
+
+
+def _precede(part: Segment, game: Segment) -> bool:
+    """Put text that stands before the page's first game in front of it; title lines stay titles of nothing."""
+    if not any(line.role in ("play", "rule", "remark") for line in part.lines):
+        return False
+    for draft, _ in part.titles:
+        draft.role = "heading" if draft.role == "title" else draft.role
+    game.lines[:0] = part.lines
+    game.evidence.append(f"{part.lines[0].page}:{part.lines[0].first}: words before the title that name no cards")
+    return True
 
 
 def _about_cards(segment: Segment) -> bool:
@@ -111,6 +160,8 @@ def _segment_page(text: Text, drafts: list[Draft], segments: list[Segment]) -> N
         where = f"{text.page.id}:{draft.first}"
         upper = draft.modern.isupper()
         following = next((later for later in drafts[at + 1 :] if later.role != "furniture"), None)
+        if draft.role == "title" and (current.titles or current.content) and (found := find("topic", draft.low)):
+            draft.role, draft.why = "heading", found[1]
         if draft.role == "title":
             title = draft.modern.strip().rstrip(".").strip()
             same = any(fold(title) == fold(known) for _, known in current.titles)

@@ -21,10 +21,11 @@ _NUMBER = re.compile(r"^\W{0,2}(?:(?P<roman>[IVX]{1,5})(?:[.)]|\s)|(?P<figure>\d
 _ROMAN = {"I": 1, "V": 5, "X": 10}
 _END = re.compile(r"[.!?…:;»\")\]]\s*$")
 _NOT_A_NAME = (
-    r"[.,;:!?—]|карт[аыуе]?\b|колод[аыуе]?\b|\b(нельзя|можно|следует)\b"
+    r"[.,;:!?—]|карт[аыуе]?\b|колод[аыуе]?\b|\b(нельзя|можно|следует|не|нет|ни)\b"
     r"|(ется|ются|ится|ятся|ают|уют|яют|ает|ует|нуть|ывать)\b"
 )
 _NOTE = re.compile(r"^\W*(\[\d+\]|примечани\w*)\s*\S", re.I)
+_BULLET = re.compile(r"^\s*(?:[-–—•*·]\s|[а-еa-e]\)\s*)")
 
 
 @dataclass(slots=True)
@@ -127,15 +128,46 @@ def draft_lines(text: Text) -> list[Draft]:
 
 def _runs_on(text: Text, before: list[Word], words: list[Word]) -> bool:
     """Whether a line goes on in the next one: no blank line between, no sentence end, no new head."""
-    between = text.page.text[before[-1].end : words[0].start]
+    page = text.page.text
+    between = page[before[-1].end : words[0].start]
+    if "\n" not in between and "\n" in page[before[-1].start : before[-1].end]:
+        return True
     if between.count("\n") != 1:
         return False
     last, first = joined(text, tuple(before), "modern"), joined(text, tuple(words), "modern")
+    if _BULLET.match(first) and (_BULLET.match(last) or last[-1:] in ",.:;!?"):
+        return False
+    if _full(text, before[-1], words[0]) and not rule_number(first) and not _NOTE.match(first):
+        return True
     if _END.search(last) and not first[:1].islower():
         long = len(joined(text, tuple(w for w in before if w.line == before[-1].line), "modern")) > 55
         plain = not rule_number(first) and not _NOTE.match(first) and len(last) < 1200
         return long and plain and _wrapped(text.page.text)
     return first[:1].islower() or bool(not _short(last) and not rule_number(first))
+
+
+def _full(text: Text, last: Word, first: Word) -> bool:
+    """Whether a printed line breaks only because the next word had no room: then no paragraph ends there.
+
+    The page must be broken at a width: most of its lines are nearly as long as the longest.
+    """
+    width = _width(text.page.text)
+    if not width:
+        return False
+    page = text.page.text
+    start, end = page.rfind("\n", 0, last.end) + 1, page.find("\n", last.end)
+    line, following = page[start:end].rstrip(), page[end + 1 : first.end]
+    indented = len(following) - len(following.lstrip()) >= 2 and not page[start:end].startswith("  ")
+    return not indented and len(line) + 1 + len(first.received) >= 0.9 * width
+
+
+@cache
+def _width(page: str) -> int:
+    """The width at which a page's lines are broken, in characters; 0 if they are not."""
+    lengths = [len(line.rstrip()) for line in page.splitlines() if line.strip()]
+    width = max(lengths, default=0)
+    full = [length for length in lengths if length >= 0.8 * width]
+    return width if 24 <= width < 100 and len(full) > 4 and 2 * len(full) > len(lengths) else 0
 
 
 def _wrapped(page: str) -> bool:
@@ -162,7 +194,7 @@ def _parted(text: Text, words: tuple[Word, ...]) -> list[tuple[Word, ...]]:
 
 
 def _head(low: str) -> str:
-    for kind in ("deck", "label"):
+    for kind in ("label", "deck"):
         if find(kind, low):
             return kind
     return ""
@@ -210,9 +242,9 @@ def _name_like(modern: str) -> bool:
 
 @cache
 def _verb(word: str) -> bool:
-    """Whether a word can only be a verb («старайтесь», «следует»): then its line is a sentence."""
+    """Whether a word can only be a predicate («старайтесь», «запрещена», «пусты»): then its line is a sentence."""
     kinds = {parse.tag.POS for parse in _analyzer().parse(word.casefold())}
-    return bool(kinds) and kinds <= {"VERB", "INFN", "GRND", "PRTS"}
+    return bool(kinds) and kinds <= {"VERB", "INFN", "GRND", "PRTS", "ADJS", "PRED"}
 
 
 @cache
