@@ -230,7 +230,9 @@ class Candidates:
         else:
             left = self._left_alone(received)
             readings = self._repairs(received, left)
-            sound = bool(readings) and readings[0].cost <= TRIFLE
+            sound = any(
+                reading.cost <= TRIFLE or (not reading.misread and reading.cost <= LEFT_ALONE) for reading in readings
+            )
             if not sound:
                 readings = readings + left
         if not readings:
@@ -463,7 +465,7 @@ def _decision(options: list[Option], *, sound: bool, rare: int = RARE) -> Decisi
     """The decision among ``options``; of a ``sound`` word the first is what it is as it stands."""
     options.sort(key=lambda option: (option.channel + option.alone, option.modern, option.printed))
     if sound:
-        options.sort(key=lambda option: option.channel > TRIFLE)
+        options.sort(key=_is_misread)
         options = [_against_sound(option, options[0]) for option in options]
     stands = next((i for i, option in enumerate(options) if option.channel <= LEFT_ALONE and not option.known), 0)
     options[stands] = options[stands]._replace(first=True)
@@ -479,10 +481,16 @@ def _decision(options: list[Option], *, sound: bool, rare: int = RARE) -> Decisi
     return Decision(tuple(options), arcs, gap, sound, key, looked_at)
 
 
+def _is_misread(option: Option) -> bool:
+    """Whether more than trifles was misread there; a rule of spelling that only a lexicon allows is no misreading."""
+    misread = option.channel > LEFT_ALONE or any(edit.stage == "printed" for edit in option.edits)
+    return option.channel > TRIFLE and misread
+
+
 def _against_sound(option: Option, sound: Option) -> Option:
     """``option`` as a rival of a word that is sound as received: dearer, and the book's words do not count for it,
     nor its pairs where only the ending differs, for an inflection that is commoner is not likelier here."""
-    if option.channel <= TRIFLE:
+    if not _is_misread(option):
         return option._replace(book=1)
     ending = min(len(option.key), len(sound.key)) - 1
     return option._replace(channel=option.channel + SOUND, book=0 if option.key[:ending] == sound.key[:ending] else 1)

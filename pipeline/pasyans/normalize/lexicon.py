@@ -12,6 +12,7 @@ from functools import lru_cache
 from pasyans.normalize.datafiles import read_table
 from pasyans.normalize.dictionary import BITS, Dictionary
 from pasyans.normalize.language import VOWELS, Language, load_language
+from pasyans.normalize.lexical import respelt
 
 _BOUND = 400_000
 #: Stands beside the letters that may follow, always: for what need not be a letter.
@@ -101,10 +102,19 @@ class Lexicon:
         if found is None:
             folded = word.replace("ё", "е")
             found = folded in self._extra_words or (self._dictionary.knows(word) and self._is_pronounced(folded))
+            found = found or self._today(word) != word
             if len(self._known) > _BOUND:
                 self._known.clear()
             self._known[word] = found
         return found
+
+    def _today(self, word: str) -> str:
+        """What ``word`` is today, if its spelling is its own («извощик») or it stands apart («по русски»)."""
+        today = respelt(word)
+        if today != word and self.knows(today):
+            return today
+        adverb = f"по-{word}"
+        return adverb if word.endswith(("ски", "цки")) and self._dictionary.knows(adverb) else word
 
     def cheapest(self, length: int) -> int:
         """The cost of the commonest word of at most ``length`` letters and at least two less."""
@@ -155,7 +165,10 @@ class Lexicon:
         found = self._costs.get(folded)
         if found is None:
             letters = self._language.spelling(folded)
-            if self.knows(folded):
+            today = self._today(folded)
+            if today != folded:
+                found = self.cost(today)
+            elif self.knows(folded):
                 found = min(max(letters + DICTIONARY, RARE), self._kin(folded))
             else:
                 found = min(max(letters + UNKNOWN, UNKNOWN_LEAST), self._compound(folded))

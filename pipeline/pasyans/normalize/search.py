@@ -140,7 +140,7 @@ class Search:
             for cost, printed, modern, due, respelt in ways:
                 for became, then, dear, rule in outcomes(printed, letter, due, free):
                     total = cost + dear
-                    if total > budget:
+                    if total > budget or (arc.step and _is_dropped(due, then)):
                         continue
                     longer = modern + became
                     if became and not free:
@@ -167,6 +167,11 @@ class Search:
                 best[modern] = (rank, modern, state)
         ranked = sorted(best.values(), key=lambda item: item[:2])[:READINGS]
         return [_reading(state, self._lexicon.knows(modern)) for _, modern, state in ranked]
+
+
+def _is_dropped(due: Obligation, then: Obligation) -> bool:
+    """Whether a letter is dropped for the one that stands beside it: of that a misread one is no witness."""
+    return (bool(due) and due[0].becomes == "") or (bool(then) and then[0].becomes == "")
 
 
 def _bit(form: str) -> int:

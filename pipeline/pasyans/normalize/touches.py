@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from pasyans.model.text import Edit, Word
 from pasyans.normalize.datafiles import read_table
+from pasyans.normalize.lexical import respelt
 
 _INNER_F = re.compile(r"[а-яѣіђ]Ф")
 _E_FOR_YAT = str.maketrans("ѣѢ", "еЕ")
@@ -47,7 +48,9 @@ def touch(
                 done[at] = _particle(word, knows)
             elif "ѣ" in printed and word.modern.lower() in never:
                 done[at] = _without_yat(word)
-        done = _phrases(text, done)
+            if (today := respelt(word.modern)) != word.modern:
+                done[at] = _with_modern(done[at], "lexical", today)
+        done = _tied(text, _phrases(text, done), knows)
         if capital_f:
             done = _small_f(done, knows)
     return done
@@ -115,7 +118,8 @@ def _without_yat(word: Word) -> Word:
 def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
     """«подобнымъ-же» is «подобным же» today."""
     head, _, tail = word.modern.rpartition("-")
-    if not head or tail.lower() not in _particles() or knows(word.modern.lower()):
+    whole = word.modern.lower()
+    if not head or tail.lower() not in _particles() or knows(whole) or whole in _phrase_table():
         return word
     edit = Edit("modern", "particle-apart", len(head), "-", " ")
     return replace(word, modern=f"{head} {tail}", edits=(*word.edits, edit))
@@ -137,6 +141,31 @@ def _phrases(text: str, words: list[Word]) -> list[Word]:
                 at = place + len(group)
                 break
     return done + words[at:] if at else words
+
+
+def _tied(text: str, words: list[Word], knows: Callable[[str], bool]) -> list[Word]:
+    """Pairs that have a hyphen today: «кто нибудь», «по русски», «изъ за»."""
+    firsts, seconds, pattern = _pairs()
+    done: list[Word] = []
+    before = ""
+    for word in words:
+        lower = word.modern.lower()
+        if (
+            (before in firsts or lower in seconds)
+            and pattern.fullmatch(f"{before} {lower}")
+            and text[done[-1].end : word.start] == " "
+            and knows(f"{before}-{lower}")
+        ):
+            done[-1] = _as_one(text, [done[-1], word], f"{done[-1].modern}-{word.modern}", "tied")
+        else:
+            done.append(word)
+        before = lower
+    return done
+
+
+def _with_modern(word: Word, step: str, modern: str) -> Word:
+    edit = Edit("modern", step, 0, word.modern, modern)
+    return replace(word, modern=modern, edits=(*word.edits, edit))
 
 
 def _after_comma(words: list[Word], at: int) -> bool:
@@ -171,7 +200,7 @@ def _rewritten(text: str, group: list[Word], becomes: list[str]) -> list[Word]:
     return done
 
 
-def _as_one(text: str, group: list[Word], becomes: str) -> Word:
+def _as_one(text: str, group: list[Word], becomes: str, step: str = "phrase") -> Word:
     first, last = group[0], group[-1]
     gaps = [text[word.end : after.start] for word, after in pairwise(group)] + [""]
     edits: list[Edit] = []
@@ -182,7 +211,7 @@ def _as_one(text: str, group: list[Word], becomes: str) -> Word:
             shift += len(word.printed if stage == "printed" else word.modern) + len(gap)
     modern = "".join(word.modern + gap for word, gap in zip(group, gaps, strict=True))
     target = becomes[:1].upper() + becomes[1:] if modern[:1].isupper() else becomes
-    edits.append(Edit("modern", "phrase", 0, modern, target))
+    edits.append(Edit("modern", step, 0, modern, target))
     return replace(
         first,
         end=last.end,
@@ -233,3 +262,13 @@ def _phrase_table() -> dict[str, list[_Phrase]]:
         phrase = _Phrase(row)
         table.setdefault(phrase.words[0], []).append(phrase)
     return table
+
+
+@lru_cache(maxsize=1)
+def _pairs() -> tuple[frozenset[str], frozenset[str], re.Pattern[str]]:
+    """The words that begin a pair with some others, those that end one with any, and what the pairs look like."""
+    rows = read_table("tied.tsv", 2)
+    firsts = frozenset(first for first, _ in rows if first != "*")
+    seconds = frozenset(second for first, second in rows if first == "*")
+    ways = ("{} {}".format(*(re.escape(part).replace(r"\*", "[^ ]+") for part in row)) for row in rows)
+    return firsts, seconds, re.compile("|".join(ways))
