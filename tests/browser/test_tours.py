@@ -62,22 +62,85 @@ def test_pages_can_be_read_without_a_script(browser: Browser, site: str) -> None
     assert "вынимаютъ" in page.locator(".reading").inner_text()
     page.goto(site + "games.html")
     expect(page.locator("#mechanism-reserve a").first).to_be_visible()
+    page.goto(site + "search.html")
+    page.locator("main").get_by_role("link", name="Указатели").click()
+    expect(page).to_have_url(re.compile("games.html"))
     context.close()
 
 
 @pytest.mark.parametrize(
-    ("query", "found"),
-    [("диванъ", "Султан"), ("дивана", "Султан"), ("осаждённый", "Осажденный город"), ("пачекъ карты", "")],
+    ("query", "found", "words"),
+    [
+        ("диванъ", "Султан", "диван"),
+        ("дивана", "Султан", "диван"),
+        ("осаждённый", "Осажденный город", "сажденн"),
+        ("пачекъ карты", "", "пач"),
+        ("раскладываютъ", "", "раскладыва"),
+        ("котораго", "", "котор"),
+        ("верхнія", "", "верхн"),
+        ("столбецъ", "", "столб"),
+        ('"восемь королей"', "Султан", "королей"),
+        ("«осьмь королей»", None, ""),
+        ("небывальщина", None, ""),
+        ("диван небывальщина", None, ""),
+        ("дива", "Султан", "диван"),
+    ],
 )
-def test_search_finds_words_in_either_spelling(tab: Tab, query: str, found: str) -> None:
+def test_search_finds_words_in_either_spelling(tab: Tab, query: str, found: str | None, words: str) -> None:
     page = tab.open("search.html")
     page.get_by_role("searchbox").fill(query)
     page.keyboard.press("Enter")
-    expect(page.locator("#search-results li").first).to_be_visible()
+    if found is None:
+        expect(page.locator("#search-count")).to_contain_text("Ничего не найдено")
+        assert page.locator("#search-results a").count() == 0
+        return
+    expect(page.locator("#search-results mark").first).to_be_visible()
     if found:
-        expect(page.locator("#search-results a").first).to_have_text(found)
-    page.locator("#search-results a").first.click()
+        expect(page.locator("#search-results .found").first).to_have_text(found)
+    marked = page.locator("#search-results mark")
+    assert any(words in text.lower() for text in marked.all_inner_texts())
+    assert "|" not in page.locator("#search-results").inner_text()
+    passage = page.locator("#search-results ul a").first
+    shown = passage.locator("mark").first.inner_text()
+    passage.click()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
+    anchor = page.evaluate("decodeURIComponent(location.hash.slice(1))")
+    assert shown.strip(".,;:«»") in page.locator(f"[id='{anchor}']").inner_text()
+
+
+def test_search_is_narrowed_and_its_address_brings_it_back(tab: Tab) -> None:
+    page = tab.open("search.html?q=талон&kind=game&book=pujol")
+    expect(page.locator("#search-results .found").first).to_be_visible()
+    assert {a.split("/")[-2] for a in hrefs(page)} == {"pujol"}
+    page.locator("select[name=kind]").select_option("term")
+    page.locator("select[name=book]").select_option("")
+    expect(page.locator("#search-results .found")).to_have_text(["Словарь терминов"])
+    assert "kind=term" in page.url and "book" not in page.url
+    page.locator("select[name=kind]").select_option("game")
+    page.locator("select[name=mechanism]").select_option("reserve")
+    page.get_by_role("searchbox").fill("")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search-count")).to_have_text(re.compile(r"Найдено страниц: \d"))
+    listed = tab.page.context.new_page()
+    listed.goto(tab.site + "games.html")
+    assert len(hrefs(page)) == listed.locator("#mechanism-reserve a").count()
+    page.get_by_role("searchbox").fill("небывальщина")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search-count")).to_contain_text("Ничего не найдено")
+
+
+def hrefs(page: Page) -> list[str]:
+    return [link.get_attribute("href") or "" for link in page.locator("#search-results .found").all()]
+
+
+@pytest.mark.parametrize(
+    ("query", "path"),
+    [("besieged", "en/cadogan/osazhdennyj-gorod"), ("диванъ", "en/cadogan/sultan.html"), ("waste", "en/")],
+)
+def test_search_on_english_pages_finds_russian_and_english_words(tab: Tab, query: str, path: str) -> None:
+    page = tab.open(f"en/search.html?q={query}")
+    expect(page.locator("#search-results .found").first).to_be_visible()
+    assert path in hrefs(page)[0]
 
 
 def test_the_interface_speaks_english(tab: Tab) -> None:

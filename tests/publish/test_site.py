@@ -67,14 +67,19 @@ def test_nothing_comes_from_another_host(built: Path) -> None:
     for path in sorted(built.rglob("*")):
         if path.suffix in (".html", ".css", ".js", ".svg"):
             for url in re.findall(r"https?://[^\s\"'<>)]+", path.read_text(encoding="utf-8")):
-                assert url in allowed, f"{path}: {url}"
+                # Pagefind takes relative addresses apart by setting this one before them; it is never asked for.
+                dummy = path.name == "pagefind.js" and url.startswith("https://example.com")
+                assert url in allowed or dummy, f"{path}: {url}"
 
 
 def test_pages_meet_their_own_policy(built: Path) -> None:
     for path, text in pages(built):
         tree = lxml.html.fromstring(text)
         policy = tree.xpath("//meta[@http-equiv='Content-Security-Policy']/@content")
-        assert policy and "default-src 'none'" in policy[0] and "unsafe" not in policy[0], path
+        # Pagefind is WebAssembly: the page that searches allows it, and no page anything else that is unsafe.
+        unsafe = re.findall(r"'[a-z-]*unsafe[a-z-]*'", policy[0]) if policy else ["no policy"]
+        assert unsafe == (["'wasm-unsafe-eval'"] if path.name == "search.html" else []), path
+        assert "default-src 'none'" in policy[0], path
         assert not tree.xpath("//style | //*[@style] | //script[not(@src)] | //*[starts-with(name(@*), 'on')]"), path
         assert not [a for e in tree.iter() for a in getattr(e, "attrib", {}) if a.lower().startswith("on")], path
 

@@ -123,7 +123,7 @@ class GamePage:
                 for c in record.contradictions
             ],
             "unread": [(p.quote, reader.anchors(p)) for p in record.unread],
-            "notes": [(n, _note_text(n, lang), [a for p in n.places for a in reader.anchors(p)]) for n in record.notes],
+            "notes": [(n, note_text(n, lang), [a for p in n.places for a in reader.anchors(p)]) for n in record.notes],
             "claims": [(self._claim(word), place.quote, reader.anchors(place)) for word, place in record.claims],
             "description": self.edition.descriptions.get(record.id, {}).get(lang, ""),
             "plate": plate(record.rules, self.wording, lang) if record.complete and record.rules.zones else Markup(""),
@@ -330,7 +330,7 @@ class GamePage:
                     (
                         f"note-side-{index}",
                         self.wording.say(lang, f"note-{note.kind}"),
-                        Markup("{}").format(_note_text(note, lang)),
+                        Markup("{}").format(note_text(note, lang)),
                     )
                 )
         return tuple(out)
@@ -349,7 +349,8 @@ def _all_places(record: Record) -> Iterator[Place]:
         yield from note.places
 
 
-def _note_text(note: Note, lang: str) -> str:
+def note_text(note: Note, lang: str) -> str:
+    """A note in the language of the interface; in Russian where it has no English."""
     return note.text_en if lang == "en" and note.text_en else note.text
 
 

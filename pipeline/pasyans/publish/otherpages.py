@@ -18,6 +18,7 @@ from pasyans.publish.glossary import find_quotes
 from pasyans.publish.mechanisms import MECHANISMS, mechanisms
 from pasyans.publish.reading import Reader
 from pasyans.publish.reasons import Reasons
+from pasyans.publish.search import KINDS
 from pasyans.publish.wording import Wording
 
 Context = dict[str, Any]
@@ -153,7 +154,7 @@ class Pages:
         yield "glossary.html", "glossary.html", self._glossary
         yield "games.html", "games.html", self._games
         yield "principles.html", "principles.html", lambda address: {"parts": self.wording.principles["part"]}
-        yield "search.html", "search.html", lambda address: {}
+        yield "search.html", "search.html", self._search
 
     def _home(self, address: Address) -> Context:
         return {
@@ -161,6 +162,14 @@ class Pages:
                 (book, address.to(f"{book.id}/index.html"), self.entries(address, self.of_book.get(book.id, ())))
                 for book in self.edition.books
             ]
+        }
+
+    def _search(self, address: Address) -> Context:
+        used = {key for record in self.edition.records for key in mechanisms(record.rules)}
+        return {
+            "kinds": KINDS,
+            "books": self.edition.books,
+            "mechanisms": [key for key in MECHANISMS if key in used],
         }
 
     def _glossary(self, address: Address) -> Context:

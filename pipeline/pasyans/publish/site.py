@@ -19,12 +19,11 @@ import jinja2
 
 from pasyans.files import new_folder
 from pasyans.model.edition import Edition, EditionBook
-from pasyans.model.record import Record
-from pasyans.publish import cards
+from pasyans.publish import cards, searched
 from pasyans.publish.addresses import LANGUAGES, Address, game_path, page_names, text_path
 from pasyans.publish.gamepage import GamePage, game_title
 from pasyans.publish.otherpages import Pages
-from pasyans.publish.search import Index
+from pasyans.publish.search import Document, make_index
 from pasyans.publish.wording import PublishError, Wording, grouped
 
 Progress = Callable[[str, int, int], None]
@@ -156,17 +155,17 @@ def _build_pages(builder: _Builder, progress: Progress) -> None:
     edition = builder.edition
     total = len(LANGUAGES) * (len(edition.records) + sum(len(b.pages) for b in edition.books) + len(edition.books))
     done = 0
-    shared = Index()
     for lang in LANGUAGES:
         pages = Pages(edition, builder.wording, builder.names, lang)
-        index = shared if lang == LANGUAGES[0] else None
+        first = lang == LANGUAGES[0]
+        documents: list[Document] = []
         for record in edition.records:
             book = next(b for b in edition.books if b.id == record.book)
             address = Address(game_path(record.book, record.id), lang)
             game = GamePage(edition, record, book, builder.wording, builder.names, address)
             builder.page("game.html", address, **game.context())
-            if index is not None:
-                _index_game(index, record, book, game)
+            documents.append(searched.game(game))
+            if first:
                 for name, text in game.files():
                     builder.write(name, text)
             done += 1
@@ -177,7 +176,7 @@ def _build_pages(builder: _Builder, progress: Progress) -> None:
                 builder.page("page.html", address, **pages.page(book, page, address))
                 done += 1
                 progress(builder.names[page], done, total)
-                if index is not None:
+                if first:
                     for name, text in _text_files(edition, book, page, builder.names[page]):
                         builder.write(name, text)
             address = Address(f"{book.id}/index.html", lang)
@@ -188,15 +187,11 @@ def _build_pages(builder: _Builder, progress: Progress) -> None:
             progress(book.title, done, total)
         for template, name, context in pages.single():
             builder.page(template, Address(name, lang), **context(Address(name, lang)))
-    for name, text in shared.files():
-        builder.write(f"search/{name}", text)
-
-
-def _index_game(index: Index, record: Record, book: EditionBook, game: GamePage) -> None:
-    url, title = game_path(record.book, record.id), game_title(record)
-    index.add(url, title, book.title, title, record.titles[0].printed if record.titles else title, weight=5)
-    for block in game.paragraphs:
-        index.add(f"{url}#{block.anchor}", title, book.title, block.modern, block.printed)
+        documents += searched.others(edition, builder.wording, builder.names, lang)
+        make_index(documents, lang, builder.out / "search" / lang)
+    for path in sorted((builder.out / "search").rglob("*")):
+        if path.is_file():
+            builder.written[path.relative_to(builder.out).as_posix()] = path.stat().st_size
 
 
 def _text_files(edition: Edition, book: EditionBook, page: str, name: str) -> Iterator[tuple[str, str]]:
