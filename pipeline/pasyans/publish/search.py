@@ -193,7 +193,7 @@ def _run(source: Path, made: Path, lang: str, folder: Path) -> None:
         raise PublishError("expected Pagefind's program, found none; pip install 'pagefind[bin]'")
     # What the surroundings ask of Pagefind by its own variables must not change the site.
     surroundings = {key: value for key, value in os.environ.items() if not key.startswith("PAGEFIND_")}
-    command = [
+    command: list[str | Path] = [
         program,
         "--site",
         source,
