@@ -35,8 +35,8 @@ def read(game: GameText) -> Reading:
     """Read a game: every pattern over every clause, then assembly."""
     scene = set_scene(sentences(game))
     said: list[Said] = []
-    for clauses in scene.clauses:
-        for clause in clauses:
+    for sentence, clauses in zip(scene.sentences, scene.clauses, strict=True):
+        for clause in () if sentence.silent else clauses:
             for pattern in registered():
                 for claim in pattern.reader(clause, scene):
                     said.append(Said(pattern.name, clause.sentence.index, claim))

@@ -17,8 +17,10 @@ def line_place(line: Line, quote: str | None = None) -> Place:
     )
 
 
-def claim_place(said: Said, sentences: list[Sentence]) -> Place:
-    """The place of a claim: the tokens it stands on, without punctuation at its ends."""
+def claim_places(said: Said, sentences: list[Sentence]) -> list[Place]:
+    """Where the words of a claim stand, without punctuation at their ends: one place, or one a line if its sentence was
+    made whole with words of another line.
+    """
     sentence = sentences[said.sentence]
     first, last = said.claim.first, said.claim.last
     doc = sentence.doc
@@ -26,14 +28,25 @@ def claim_place(said: Said, sentences: list[Sentence]) -> Place:
         first += 1
     while last > first and not regex.search(r"[\p{L}\d»]$", doc[last].text):
         last -= 1
-    span = sentence.span(first, last)
-    return Place(page=span.page, start=span.start, end=span.end, quote=doc[first : last + 1].text)
+    if sentence.whole:
+        ((_, span),) = sentence.spans(first, last)
+        return [Place(page=span.page, start=span.start, end=span.end, quote=doc[first : last + 1].text)]
+    return [_between(line, span.start, span.end) for line, span in sentence.spans(first, last)]
 
 
 def sentence_place(sentence: Sentence) -> Place:
     """The place of a whole sentence."""
-    span = sentence.span()
-    return Place(page=span.page, start=span.start, end=span.end, quote=sentence.text.strip())
+    if sentence.whole:
+        ((_, span),) = sentence.spans()
+        return Place(page=span.page, start=span.start, end=span.end, quote=sentence.text.strip())
+    line, span = sentence.spans()[-1]
+    return _between(line, span.start, span.end)
+
+
+def _between(line: Line, start: int, end: int) -> Place:
+    """The words of a line that stand between two code points of its page."""
+    words = [word.modern for word in line.words if start <= word.start and word.end <= end]
+    return Place(page=line.span.page, start=start, end=end, quote=" ".join(words))
 
 
 def find_quote(game: GameText, quote: str) -> Place | None:

@@ -12,113 +12,111 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import pymorphy3
 import regex
 import spacy
 from spacy.language import Language
 from spacy.tokens import Doc, Token
 from spacy.tokens import Span as Mention
 
+from pasyans.extract.ellipsis import Piece, Unit, complete
+from pasyans.extract.morphology import analyse
 from pasyans.extract.numerals import ORDINALS, TIMES, joins, number_of
 from pasyans.extract.terms import terms
 from pasyans.model.game import GameText, Line
 from pasyans.model.text import Span
 
 _PIECE = regex.compile(r"\[\d+\]|\p{L}+(?:-\p{L}+)*|\d+|[^\w\s]")
-_POS = {
-    "NOUN": "NOUN",
-    "ADJF": "ADJ",
-    "ADJS": "ADJ",
-    "COMP": "ADV",
-    "VERB": "VERB",
-    "INFN": "VERB",
-    "PRTF": "VERB",
-    "PRTS": "VERB",
-    "GRND": "VERB",
-    "NUMR": "NUM",
-    "ADVB": "ADV",
-    "NPRO": "PRON",
-    "PRED": "ADV",
-    "PREP": "ADP",
-    "CONJ": "CCONJ",
-    "PRCL": "PART",
-    "INTJ": "INTJ",
-}
-_CASES = {
-    "nomn": "Nom",
-    "gent": "Gen",
-    "gen2": "Gen",
-    "datv": "Dat",
-    "accs": "Acc",
-    "ablt": "Ins",
-    "loct": "Loc",
-    "loc2": "Loc",
-}
-_FORMS = {"VERB": "Fin", "INFN": "Inf", "PRTF": "Part", "PRTS": "Short", "GRND": "Conv", "ADJS": "Short"}
+_MARKS = {"-", "–", "—", "•", "*", "·"}
 _ABBREVIATED = {"т", "е", "д", "п", "напр", "др", "см", "пр"}
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of a game: its Doc, the line it stands in, and where each of its tokens lies on the page."""
+    """One sentence of a game: its Doc, the line it stands in, and where each of its tokens lies on the page.
+
+    ``silent``: it asks or announces and states nothing by itself. A sentence made whole with words of a question, a
+    heading or a list's lead has tokens of other lines.
+    """
 
     index: int
     line: Line
     doc: Doc
+    silent: bool = False
 
     @property
     def text(self) -> str:
         return str(self.doc.text)
 
-    def span(self, first: int = 0, last: int | None = None) -> Span:
-        """Received code points of tokens ``first`` to ``last`` (both included; the whole sentence by default)."""
-        places = self.doc.user_data["places"]
+    def spans(self, first: int = 0, last: int | None = None) -> list[tuple[Line, Span]]:
+        """Received code points of tokens ``first`` to ``last`` (both included; the whole sentence by default), one
+        stretch a line.
+        """
         tokens = self.doc[first : (len(self.doc) if last is None else last + 1)]
-        inside = [
-            place for start, place in places if tokens[0].idx <= start < tokens[-1].idx + len(tokens[-1].text)
-        ] or [places[0][1]]
-        return Span(self.line.span.page, min(start for start, _ in inside), max(end for _, end in inside))
+        start, end = tokens[0].idx, tokens[-1].idx + len(tokens[-1].text)
+        places: list[tuple[int, Piece]] = self.doc.user_data["places"]
+        found: dict[int, tuple[Line, list[Piece]]] = {}
+        for idx, piece in places:
+            if start <= idx < end:
+                found.setdefault(id(piece.line), (piece.line, []))[1].append(piece)
+        return [
+            (line, Span(line.span.page, min(p.start for p in pieces), max(p.end for p in pieces)))
+            for line, pieces in found.values()
+        ]
 
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    text: str
-    start: int
-    end: int
-    blank: bool
+    @property
+    def whole(self) -> bool:
+        """Whether its tokens stand on the page one after the other."""
+        starts = [piece.start for _, piece in self.doc.user_data["places"]]
+        return starts == sorted(starts) and len(self.spans()) == 1
 
 
 def sentences(game: GameText) -> list[Sentence]:
-    """All sentences of ``game`` in reading order; headings, captions and furniture are left out."""
+    """All sentences of ``game`` in reading order, elliptic ones made whole; captions and furniture are left out."""
     nlp = pipeline()
-    found: list[Sentence] = []
+    units: list[Unit] = []
     for line in game.lines:
-        if line.role in ("furniture", "title", "caption", "heading"):
+        if line.role in ("furniture", "title", "caption"):
             continue
-        for pieces in _split(_pieces(line)):
-            doc = Doc(nlp.vocab, words=[p.text for p in pieces], spaces=[p.blank for p in pieces])
-            doc.user_data["places"] = [(t.idx, (p.start, p.end)) for t, p in zip(doc, pieces, strict=True)]
-            for _, component in nlp.pipeline:
-                doc = component(doc)
-            found.append(Sentence(len(found), line, doc))
+        pieces, bullet = _pieces(line)
+        cut = [tuple(part) for part in _split(pieces)]
+        if line.role == "heading":
+            units.append(Unit(tuple(pieces), line, heads=True))
+            continue
+        for n, part in enumerate(cut):
+            units.append(Unit(part, line, opens=n == 0, closes=n == len(cut) - 1, bullet=bullet))
+    found: list[Sentence] = []
+    for unit in complete(units):
+        doc = Doc(nlp.vocab, words=[p.text for p in unit.pieces], spaces=[p.blank for p in unit.pieces])
+        doc.user_data["places"] = [(t.idx, p) for t, p in zip(doc, unit.pieces, strict=True)]
+        for _, component in nlp.pipeline:
+            doc = component(doc)
+        found.append(Sentence(len(found), unit.line, doc, unit.silent))
     return found
 
 
-def _pieces(line: Line) -> list[_Piece]:
-    """The line's words as tokens: a Word of several modern tokens gives each of them its own whole place."""
-    out: list[_Piece] = []
+def _pieces(line: Line) -> tuple[list[Piece], bool]:
+    """The line's words as tokens, and whether a list's mark opens it.
+
+    A Word of several modern tokens gives each of them its own whole place.
+    """
+    out: list[Piece] = []
     for at, word in enumerate(line.words):
         matches = [m.group() for m in _PIECE.finditer(word.modern)]
         gap = at + 1 < len(line.words) and line.words[at + 1].start > word.end
         for number, text in enumerate(matches):
             last = number == len(matches) - 1
             blank = gap or word.modern.endswith(" ") if last else " " in word.modern
-            out.append(_Piece(text, word.start, word.end, blank))
-    return out[_opening(out) :]
+            out.append(Piece(text, word.start, word.end, blank, line))
+    mark = _opening(out)
+    return out[mark:], mark > 0 and not line.number
 
 
-def _opening(pieces: list[_Piece]) -> int:
-    """How many tokens at the line's start are the rule's number."""
+def _opening(pieces: list[Piece]) -> int:
+    """How many tokens at the line's start are the rule's number or a list's mark."""
+    if len(pieces) > 1 and pieces[0].text in _MARKS:
+        return 1
+    if len(pieces) > 2 and regex.fullmatch(r"[а-еa-e]", pieces[0].text) and pieces[1].text == ")":
+        return 2
     if len(pieces) > 2 and regex.fullmatch(r"[IVX]+|\d{1,2}", pieces[0].text):
         if pieces[1].text in (".", ")"):
             return 2
@@ -127,9 +125,9 @@ def _opening(pieces: list[_Piece]) -> int:
     return 0
 
 
-def _split(pieces: list[_Piece]) -> Iterator[list[_Piece]]:
+def _split(pieces: list[Piece]) -> Iterator[list[Piece]]:
     """Cut tokens into sentences at . ! ? when a capital follows and no abbreviation goes before."""
-    current: list[_Piece] = []
+    current: list[Piece] = []
     depth = 0
     for at, piece in enumerate(pieces):
         current.append(piece)
@@ -137,6 +135,8 @@ def _split(pieces: list[_Piece]) -> Iterator[list[_Piece]]:
         if piece.text not in (".", "!", "?", "…") or depth > 0:
             continue
         rest = [p for p in pieces[at + 1 : at + 4] if not regex.fullmatch(r"\[\d+\]|[»\")]", p.text)]
+        if piece.text == "?" and rest and rest[0].text in _MARKS:
+            rest.pop(0)
         if not rest:
             continue
         before = pieces[at - 1].text.casefold() if at else ""
@@ -156,61 +156,6 @@ def pipeline() -> Language:
     nlp.add_pipe("pasyans_morphology")
     nlp.add_pipe("pasyans_mentions")
     return nlp
-
-
-@cache
-def _analyzer() -> pymorphy3.MorphAnalyzer:
-    return pymorphy3.MorphAnalyzer()
-
-
-@cache
-def analyse(form: str) -> tuple[str, str, str]:
-    """Lemma, part of speech and grammemes (spaCy's notation) of one form.
-
-    Of several readings the field's own words come first («дам» is the card); among cases of the chosen reading none is
-    preferred: all stand in ``Case``. Reflexive verbs and participles have the lemma of their plain verb, a synonym that
-    of the word it stands for.
-    """
-    vocabulary = terms()
-    low = form.casefold().replace("ё", "е")
-    if not regex.match(r"\p{L}", low):
-        return low, "NUM" if low.isdigit() else "PUNCT", ""
-    parses = _analyzer().parse(low)
-    lemmas = [_plain(parse.normal_form) for parse in parses]
-    wanted = vocabulary.forms.get(low)
-    chosen = next((n for n, lemma in enumerate(lemmas) if lemma == wanted), None)
-    if chosen is None and wanted is None:
-        chosen = next((n for n, lemma in enumerate(lemmas) if lemma in vocabulary.known), 0)
-        if low in ("три", "него", "нее"):
-            chosen = 0
-    if chosen is None:
-        return str(wanted), "NOUN" if wanted not in ("вторично", "снова", "после") else "ADV", ""
-    tag = parses[chosen].tag
-    kind = str(tag.POS or "")
-    same = [
-        parse.tag
-        for parse, lemma in zip(parses, lemmas, strict=True)
-        if lemma == lemmas[chosen] and kind == parse.tag.POS
-    ]
-    values: dict[str, set[str]] = {}
-    for one in same:
-        if one.case and str(one.case) in _CASES:
-            values.setdefault("Case", set()).add(_CASES[str(one.case)])
-        if one.number:
-            values.setdefault("Number", set()).add("Plur" if one.number == "plur" else "Sing")
-        if one.gender:
-            values.setdefault("Gender", set()).add({"masc": "Masc", "femn": "Fem", "neut": "Neut"}[str(one.gender)])
-    if kind in _FORMS:
-        values["VerbForm"] = {_FORMS[kind]}
-    if "impr" in tag:
-        values["Mood"] = {"Imp"}
-    morph = "|".join(f"{name}={','.join(sorted(items))}" for name, items in sorted(values.items()))
-    return vocabulary.synonyms.get(lemmas[chosen], lemmas[chosen]), _POS.get(kind, "X"), morph
-
-
-def _plain(lemma: str) -> str:
-    lemma = lemma.replace("ё", "е")
-    return lemma[:-2] if lemma.endswith(("ться", "чься", "тись")) else lemma
 
 
 def grammemes(token: Token, name: str) -> list[str]:

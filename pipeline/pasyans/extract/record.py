@@ -17,7 +17,7 @@ from pasyans.extract.checks import impossible_sums, needed
 from pasyans.extract.conventions import fill_in
 from pasyans.extract.errors import ExtractError
 from pasyans.extract.leaves import Reading, read
-from pasyans.extract.places import claim_place, find_quote, line_place, sentence_place
+from pasyans.extract.places import claim_places, find_quote, line_place, sentence_place
 from pasyans.model.editor import EditorFile
 from pasyans.model.game import GameText
 from pasyans.model.record import (
@@ -114,14 +114,12 @@ class _Builder:
     def _from_text(self, claims: list[Said]) -> Provenance:
         places: list[Place] = []
         for claim in claims:
-            place = self._place(claim)
-            if place not in places:
-                places.append(place)
+            places += [place for place in claim_places(claim, self.reading.sentences) if place not in places]
         names = dict.fromkeys(claim.pattern for claim in claims)
         return Provenance(origin="text", places=tuple(places), pattern=", ".join(names))
 
     def _place(self, claim: Said) -> Place:
-        return claim_place(claim, self.reading.sentences)
+        return claim_places(claim, self.reading.sentences)[0]
 
     def _overrule(self, editor: EditorFile) -> None:
         for pointer, overrule in editor.overrule.items():
@@ -196,7 +194,7 @@ class _Builder:
         return tuple(
             sentence_place(s)
             for s in self.reading.sentences
-            if s.index not in read_in and s.line.role not in ("deck", "note")
+            if s.index not in read_in and not s.silent and s.line.role not in ("deck", "note")
         )
 
     def _notes(self) -> tuple[Note, ...]:

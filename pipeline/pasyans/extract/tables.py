@@ -44,7 +44,7 @@ def games(records: Sequence[Record]) -> pd.DataFrame:
 
 def terms_used(records: Sequence[Record]) -> pd.DataFrame:
     """One row a term of the field, one column a book: how often the book uses it (all its forms)."""
-    from pasyans.extract.reading import analyse
+    from pasyans.extract.morphology import analyse
 
     vocabulary = terms()
     wanted = set(vocabulary.zones) | set(vocabulary.packets) | {"марьяж", "дорожка", "масть", "основание", "прикуп"}

@@ -160,6 +160,8 @@ def _segment_page(text: Text, drafts: list[Draft], segments: list[Segment]) -> N
         where = f"{text.page.id}:{draft.first}"
         upper = draft.modern.isupper()
         following = next((later for later in drafts[at + 1 :] if later.role != "furniture"), None)
+        if draft.role == "title" and current.lines and current.lines[-1].modern.endswith("?"):
+            draft.role, draft.why = "play", "it answers the question before it"
         if draft.role == "title" and (current.titles or current.content) and (found := find("topic", draft.low)):
             draft.role, draft.why = "heading", found[1]
         if draft.role == "title":
