@@ -166,7 +166,7 @@ class Candidates:
         found = self._left.get(received)
         if found is None:
             readings = self._plain(received) or self._left_alone(received)
-            reading = readings[0] if readings else Reading(received.lower(), received.lower(), 0, (), (), False)
+            reading = readings[0] if readings else self._letter_by_letter(received)
             found = self._left[received] = _decision([self._option(received, reading, False)], sound=True)
         return found
 
@@ -236,7 +236,7 @@ class Candidates:
             if not sound:
                 readings = readings + left
         if not readings:
-            readings = [Reading(received.lower(), received.lower(), 0, (), (), False)]
+            readings = [self._letter_by_letter(received)]
         if sound and len(readings) == 1:
             return self._only(self._option(received, readings[0], capital))
         options = [self._option(received, reading, capital) for reading in readings]
@@ -308,6 +308,15 @@ class Candidates:
         left = [Reading(printed, modern, cost, (), respelt, False) for modern, cost, respelt in forms]
         left.sort(key=lambda reading: (reading.cost + self._lexicon.cost(reading.modern), reading.modern))
         return left[:2]
+
+    def _letter_by_letter(self, received: str) -> Reading:
+        """The last resort, for a word with signs of which nothing can be made: they stay, the letters are today's."""
+        printed = received.lower().translate(YAT_GLYPHS)
+        respelt = self._search.spelling.letter_changes(printed)
+        modern = printed
+        for change in reversed(respelt):
+            modern = modern[: change.at] + change.rule.modern + modern[change.at + len(change.rule.printed) :]
+        return Reading(printed, modern, 0, (), respelt, False)
 
     def _repairs(self, received: str, left: list[Reading]) -> list[Reading]:
         """Known words that ``received`` may be, when it is none; ``left`` is what it is if left alone."""
@@ -476,7 +485,7 @@ def _decision(options: list[Option], *, sound: bool, rare: int = RARE) -> Decisi
         given_up = [option for option in options if option.channel + option.alone > worst]
         gap = min((option.channel + option.alone - worst + HOPELESS for option in given_up), default=gap)
         options = options[: len(options) - len(given_up)]
-    looked_at = options[0].channel + options[0].alone > rare
+    looked_at = not sound or options[0].channel + options[0].alone > rare
     arcs = tuple(LatticeArc(1, (option,)) for option in options)
     return Decision(tuple(options), arcs, gap, sound, key, looked_at)
 

@@ -65,7 +65,9 @@ class Channel:
         self._all: dict[str, list[Arc]] = {}
         self._pieces: dict[str, list[Arc]] = {}
         self._longest = max((len(received) for received in self._confusions), default=1)
-        self.signs = frozenset(c for received in self._confusions for c in received if not c.isalnum())
+        self.signs = frozenset(
+            c for received, rows in self._confusions.items() if rows for c in received if not c.isalnum()
+        )
 
     def arcs(self, received: str, at: int, budget: int) -> Arcs:
         """The ways to read ``received`` from ``at`` on, cheapest first, none dearer than ``budget``."""

@@ -6,12 +6,19 @@ or unknown is looked at, so that sound text costs nothing.
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from pasyans.model.text import Edit
-from pasyans.normalize.candidates import CLEAN, NAME, RARE, Candidates, Decision, LatticeArc
+from pasyans.normalize.candidates import CLEAN, NAME, RARE, Candidates, Decision, LatticeArc, Option
+from pasyans.normalize.channel import TRIFLE
 from pasyans.normalize.tokens import Token
 
 #: Costs of a blank too many and a blank lost; a repair dearer than the last is weighed against parting the word.
 JOIN, SPLIT, DEAR = 550, 700, 300
+#: A blank lost after ъ, which ends a word.
+SPLIT_AFTER_HARD_SIGN = 350
+#: Letter-spaced print: so many pieces at most, each of so many letters, one of them longer.
+PIECES, PIECE = 9, 3
 _LETTER_WORDS = frozenset("авикосуяѣъb")
 
 
@@ -42,6 +49,33 @@ class Mending:
         edits = (blank, *whole.edits)
         return (LatticeArc(2, (whole._replace(edits=edits),), JOIN + self._candidates.caution, "joined"),)
 
+    def gathered(self, cut: list[Token], place: int) -> tuple[LatticeArc, ...]:
+        """Arcs over three or more pieces from ``place`` on that the OCR took letter-spaced print apart into."""
+        pieces: list[Token] = []
+        found: list[LatticeArc] = []
+        for token in cut[place : place + PIECES]:
+            gap = self._text[pieces[-1].end : token.start] if pieces else " "
+            if token.kind != "word" or gap not in (" ", "  ") or (pieces and token.text[0].isupper()):
+                break
+            pieces.append(token)
+            short = sum(len(piece.text) <= PIECE for piece in pieces)
+            if len(pieces) < 3 or short < len(pieces) - 1:
+                continue
+            whole = self._candidates.sound("".join(piece.text for piece in pieces), leading=4)
+            if whole is not None:
+                found.append(self._over(pieces, whole))
+            if len(token.text) > PIECE:
+                break
+        return tuple(found[-1:])
+
+    def _over(self, pieces: list[Token], whole: Option) -> LatticeArc:
+        blanks, at = [], 0
+        for piece, following in pairwise(pieces):
+            at += len(piece.text)
+            blanks.append(Edit("printed", "joined", at, self._text[piece.end : following.start], "", JOIN))
+        cost = JOIN + self._candidates.caution
+        return LatticeArc(len(pieces), (whole._replace(edits=(*blanks, *whole.edits)),), cost, "joined")
+
     def _are_two(self, token: Token, following: Token) -> bool:
         """Whether both are words: known ones, or the second a word of one letter; in a sound text, or a common one."""
         first, second = (self._candidates.sound(each.text) for each in (token, following))
@@ -53,7 +87,7 @@ class Mending:
     def parted(self, received: str, decision: Decision) -> tuple[LatticeArc, ...]:
         """Arcs over ``received`` as two words, the two cheapest, if it is none itself or a dear one."""
         best = decision.options[0]
-        if best.known and best.channel <= DEAR:
+        if best.known and best.channel <= DEAR and (best.number >= 0 or best.channel <= TRIFLE):
             return ()
         if not self._old and received[0].isupper():
             return ()
@@ -69,9 +103,10 @@ class Mending:
             second = self._candidates.sound(right)
             if second is None or second.alone > 1700:
                 continue
+            lost = cost - SPLIT + SPLIT_AFTER_HARD_SIGN if left[-1] in "ъЪ" and len(left) > 2 else cost
             mark = Edit("printed", "parted", len(first.printed), "", "", SPLIT)
-            found.append(LatticeArc(1, (first._replace(edits=(*first.edits, mark)), second), cost, "parted"))
-        found.sort(key=lambda arc: (sum(o.alone + o.channel for o in arc.options), arc.options[0].modern))
+            found.append(LatticeArc(1, (first._replace(edits=(*first.edits, mark)), second), lost, "parted"))
+        found.sort(key=lambda arc: (arc.cost + sum(o.alone + o.channel for o in arc.options), arc.options[0].modern))
         return tuple(found[:2])
 
 

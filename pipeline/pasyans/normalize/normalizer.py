@@ -23,7 +23,7 @@ from pasyans.normalize.emendations import emend
 from pasyans.normalize.grammar import signature
 from pasyans.normalize.language import COMMA, NUMBER, SENTENCE, Language, load_language
 from pasyans.normalize.lexicon import Lexicon, load_lexicon
-from pasyans.normalize.mending import Mending
+from pasyans.normalize.mending import PIECE, PIECES, Mending
 from pasyans.normalize.numerals import FIRST as NUMERAL_FIRST
 from pasyans.normalize.numerals import numeral as find_numeral
 from pasyans.normalize.restraint import Restraint
@@ -316,6 +316,8 @@ class Normalizer:
                 arcs += mending.parted(cut[place].text, decision)
             lattice.append(arcs)
             rare_before = decision.rare
+        for place in _pieces(cut, draft.decisions):
+            lattice[place] += mending.gathered(cut, place)
         return lattice, gaps
 
     def _emit(self, page: Page, draft: _Draft, gaps: dict[int, int], chosen: list[Chosen]) -> list[Word]:
@@ -393,6 +395,16 @@ class _Draft(NamedTuple):
     firsts: list[Option | None]
     stands: list[str]
     forms: dict[int, str]
+
+
+def _pieces(cut: list[Token], decisions: list[Decision | None]) -> Iterator[int]:
+    """Places where letter-spaced print may begin: a short word, another, a third, and one of the run no word."""
+    short = [decision is not None and len(cut[at].text) <= PIECE for at, decision in enumerate(decisions)]
+    for place in range(len(cut) - 2):
+        if short[place] and short[place + 1]:
+            run = decisions[place : place + PIECES]
+            if any(decision is not None and not decision.sound for decision in run):
+                yield place
 
 
 _NO_WORD = (LatticeArc(1, ()),)

@@ -27,7 +27,10 @@ class Token(NamedTuple):
 LONGEST = 40
 
 #: A hyphen (or a sign for it) at the end of a line, with the line end.
-LINE_END = re.compile(r"(?:[-‐‑¬]|\u00ad)[ \t]*\r?\n[ \t]*")
+_AT_LINE_END = r"(?:[-‐‑¬]|\u00ad)[ \t]*\r?\n[ \t]*"
+#: The same with specks, or an empty line after it: pages taken from HTML have one after every line.
+LINE_END = re.compile(r"(?:[•·]?[-‐‑¬]['’.]?|\u00ad)[ \t]*\r?\n[ \t]*(?:\r?\n[ \t]*)?")
+_SMALL = "а-яѣіѳѵђё"
 _CYRILLIC = "\u0400-\u052f"
 #: A Roman numeral in Latin letters.
 ROMAN = re.compile(r"(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})")
@@ -44,7 +47,10 @@ def _pattern(signs: str) -> re.Pattern[str]:
     two_signs = r"(?<=[а-яѣі]Т);(?=[\s;,.])"
     run = rf"(?:{char})(?:{char}|{between}|{two_signs}){{0,{LONGEST - 1}}}"
     hyphen = r"[-‐‑]"
-    line_end = rf"(?:(?<=[{_CYRILLIC}]){LINE_END.pattern}(?=[{_CYRILLIC}])|(?<=\d){LINE_END.pattern}(?=\d))"
+    line_end = (
+        rf"(?:(?<=[{_CYRILLIC}]){_AT_LINE_END}(?=[{_CYRILLIC}])|(?<=\d){_AT_LINE_END}(?=\d)"
+        rf"|(?<=[{_SMALL}]){LINE_END.pattern}(?=[{_SMALL}]))"
+    )
     return re.compile(
         rf"(?P<note>\[\d{{1,4}}[)\]]|[¹²³⁰⁴-⁹]+\)?|(?<=[^\W\d_])\*{{1,3}}\)?)"
         rf"|(?P<number>\d+(?:[.,:]\d+)+)"
