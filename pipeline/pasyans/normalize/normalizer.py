@@ -398,12 +398,14 @@ class _Draft(NamedTuple):
 
 
 def _pieces(cut: list[Token], decisions: list[Decision | None]) -> Iterator[int]:
-    """Places where letter-spaced print may begin: a short word, another, a third, and one of the run no word."""
+    """Places where letter-spaced print may begin: short words, one of the run no word, or four of one letter."""
     short = [decision is not None and len(cut[at].text) <= PIECE for at, decision in enumerate(decisions)]
     for place in range(len(cut) - 2):
         if short[place] and short[place + 1]:
             run = decisions[place : place + PIECES]
-            if any(decision is not None and not decision.sound for decision in run):
+            if any(decision is not None and not decision.sound for decision in run) or (
+                all(len(token.text) == 1 and token.kind == "word" for token in cut[place : place + 4])
+            ):
                 yield place
 
 
