@@ -16,9 +16,9 @@ from pasyans.extract.leaves import text_leaves
 from pasyans.model.game import GameText
 
 RECORDS = Path(__file__).resolve().parents[1] / "cases" / "records"
-FLOORS = {"text": (0.98, 0.95), "seen": (0.98, 0.95), "unseen": (0.93, 0.83)}
+FLOORS = {"text": (0.98, 0.95), "seen": (0.98, 0.95), "unseen": (0.98, 0.97)}
 """Precision and recall that must not fall. ``unseen`` was kept from whoever wrote the patterns until 0.935 and 0.836
-had been measured on it; its goal is 0.95 and 0.80: precision is still to be raised, by patterns for kinds of sentences.
+had been measured on it; since then it has been read, and its figures say no more of texts that nobody has seen.
 """
 
 

@@ -70,7 +70,8 @@ def analyse(form: str) -> tuple[str, str, str]:
         if low in ("три", "него", "нее"):
             chosen = 0
     if chosen is None:
-        return str(wanted), "NOUN" if wanted not in ("вторично", "снова", "после") else "ADV", ""
+        kind = str(_analyzer().parse(str(wanted))[0].tag.POS or "")
+        return str(wanted), "ADV" if kind == "PREP" else _POS.get(kind, "NOUN"), ""
     tag = parses[chosen].tag
     kind = str(tag.POS or "")
     same = [

@@ -358,6 +358,8 @@ def _nested(flat: list[Item]) -> list[Item]:
                 adjacent and not item.prep and "Gen" in item.cases and item.first > 0 and item.kind not in ("PRON",)
             )
             certain = not {"Nom", "Acc"} & item.cases
+            if deepest.value == "stock" and item.kind in _PLACES:
+                genitive = False  # «по окончании колоды стопки собирают»: a pack has no packets
             if genitive and (item.kind != "RANK" or deepest.lemma == "число") and (item.kind != "CARD" or certain):
                 deepest.within.append(item)
                 before.last = max(before.last, item.last)
@@ -401,6 +403,7 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
     pieces = [(a, b) for a, b in itertools.pairwise(cuts) if b > a]
     merged: list[list[int]] = []
     held: dict[int, list[int]] = {}
+    gapped: dict[int, int] = {}
     for n, (a, b) in enumerate(pieces):
         hard = doc[a].text in _BREAKS
         verbs = list(_ruling(doc, a, b))
@@ -427,17 +430,52 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
         ):
             merged.append([a, b])
             continue
+        if merged and not verbs and not hard and _gapped(items, doc, merged[-1], (a, b)):
+            gapped[a] = merged[-1][0]
+            merged.append([a, b])
+            continue
         if merged and not hard and a not in held and (not verbs or not any(_ruling(doc, merged[-1][0], merged[-1][1]))):
             merged[-1][1] = b
         else:
             merged.append([a, b])
-    out = []
+    out: list[Clause] = []
     for a, b in merged:
         own = [item for item in items if a <= item.head.i < b]
         if a in held:
             own = [item for item in items if held[a][0] <= item.head.i < held[a][1]] + own
-        out.append(Clause(sentence, a, b - 1, list(_verbs(doc, a, b)), own))
+        verbs = list(_verbs(doc, a, b))
+        if a in gapped:
+            verbs = next(list(c.verbs) for c in out if c.first == gapped[a]) + verbs
+        out.append(Clause(sentence, a, b - 1, verbs, own))
     return out
+
+
+_WAYS = {"вверх", "вниз", "кверху", "книзу"}
+
+
+def _gapped(items: list[Item], doc: Doc, before: list[int], piece: tuple[int, int]) -> bool:
+    """Whether a stretch without a verb is a clause whose verb stands in the one before it.
+
+    «На тузов карты кладут вверх, на королей вниз»; «тузы возрастают до королей, а короли до тузов»: the stretch opens
+    with a rank that stands as a rank of the clause before does, and says of it which way or how far.
+    """
+    own = [item for item in items if piece[0] <= item.head.i < piece[1]]
+    if not own or own[0].kind != "RANK" or any(t.pos_ == "VERB" for t in doc[piece[0] : own[0].first]):
+        return False
+    first = own[0]
+    if not any(_ruling(doc, before[0], before[1])) or first.first > piece[0] + 2:
+        return False
+    said = any(
+        t.lower_ in _WAYS or t.lemma_.startswith(("нисход", "восход", "убыв", "возраст"))
+        for t in doc[piece[0] : piece[1]]
+    )
+    said = said or any(item.kind == "RANK" and item.prep in ("до", "к") for item in own[1:])
+    alike = any(
+        item.kind == "RANK" and item.prep == first.prep and item.cases & first.cases and item.value != first.value
+        for item in items
+        if before[0] <= item.head.i < before[1]
+    )
+    return said and alike
 
 
 def _subordinate(doc: Doc, a: int, b: int) -> bool:

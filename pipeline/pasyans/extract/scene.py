@@ -177,7 +177,8 @@ class Scene:
             if subject or earlier.kind == "PRON" or (earlier.kind == "NOUN" and earlier.value not in self.names):
                 continue
             same = want_plural == (earlier.plural or (earlier.n or 1) > 1 or bool(earlier.each and want_plural))
-            if head is None or same:
+            same = same or (want_plural and earlier.kind == "ZONE" and len(grammemes(earlier.head, "Number")) > 1)
+            if head is None or same or not (head.lemma_ == "они" or grammemes(head, "Number")):
                 return earlier
         return None
 
@@ -217,6 +218,17 @@ def set_scene(sentences: list[Sentence]) -> Scene:
     return scene
 
 
+def ranks_before(clause: Clause, scene: Scene, clauses: int = 9) -> list[Item]:
+    """The ranks that «это основания» points back to: those of the nearest clause before that lays or takes cards."""
+    own = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    earlier = scene.clauses[clause.sentence.index - 1] if clause.sentence.index and not own else []
+    for other in [*list(reversed(own))[:clauses], *reversed(earlier)]:
+        ranks = [i for i in other.items if i.kind == "RANK" and (not i.prep or (i.prep == "по" and i.each))]
+        if ranks and (own or other.does("put", "lay", "take")):
+            return ranks
+    return []
+
+
 def _named(clause: Clause) -> Iterator[Item]:
     """Nouns that a clause gives as a name to something laid out."""
     lemmas = {verb.lemma_ for verb in clause.verbs}
@@ -238,6 +250,13 @@ def _named(clause: Clause) -> Iterator[Item]:
             relative = "который" in clause.words
             if others or relative:
                 yield item
+        elif _told(clause) and {"Nom"} & item.cases and [i for i in clause.items if not i.prep] == [item]:
+            yield item
+
+
+def _told(clause: Clause) -> bool:
+    """Whether a clause only says what something is («— это клумбы», «это резерв»)."""
+    return not clause.verbs and "это" in clause.text.split()
 
 
 def _laid_without_name(scene: Scene, index: int) -> bool:
@@ -275,6 +294,16 @@ def rows_are_packets(scene: Scene) -> bool:
     return False
 
 
+def _grows(clause: Clause) -> bool:
+    """Whether a clause says of cards laid on others in what order or suit they follow, or which is the last."""
+    stems = ("восход", "нисход", "возраст", "убыв")
+    words = clause.words & {"вверх", "вниз", "кверху", "книзу", "порядок"} or any(
+        lemma.startswith(stems) for lemma in clause.words
+    )
+    last = any(i.kind == "RANK" and (i.prep == "до" or (clause.does("end") and "Ins" in i.cases)) for i in clause.items)
+    return bool(words) or last or (clause.does("end") and "кончать" in clause.words)
+
+
 def _layout(scene: Scene) -> None:
     """Which zones are laid out, and which ranks are bases, openers or ornaments, by the plainest signs."""
     covered: list[str] = []
@@ -284,10 +313,14 @@ def _layout(scene: Scene) -> None:
             _bases_named(scene, clause)
             ranks = [item for item in clause.items if item.kind == "RANK"]
             on = [item for item in ranks if item.prep == "на" and not {"красный", "черный"} & set(item.adjectives)]
+            stood = [i for i in clause.items if i.kind == "PRON" and i.prep == "на" and i.plural and not on]
+            on += [
+                m for i in stood if (m := scene.meant(i, clause)) and m.kind == "RANK" and m.plural and _grows(clause)
+            ]
             laid = [item for item in ranks if item.prep == "" and item not in on]
             if clause.does("lay", "take"):
                 out |= {item.value for item in laid}
-            grown = on and clause.does("put") and ((on[0].plural and laid) or on[0].value in out)
+            grown = on and clause.does("put") and ((on[0].plural and (laid or _grows(clause))) or on[0].value in out)
             if grown and on[0].value not in covered and not clause.negated():
                 covered.append(on[0].value)
             shown = {"показать", "покажется", "появить", "открыть", "выйти", "встретить", "попасть"} & {
@@ -309,6 +342,27 @@ def _layout(scene: Scene) -> None:
         scene.layout.append(side)
 
 
+def carried_subject(clause: Clause, scene: Scene) -> list[Item]:
+    """The subject that a clause goes on with unsaid («Тузы выходят во время игры и кладутся на базы»)."""
+    if clause.sentence.doc[clause.first].lower_ not in ("и", ",", "а", "затем") or any(
+        not i.prep and "Nom" in i.cases for i in clause.items
+    ):
+        return []
+    before = [c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first]
+    return [
+        i for c in before for i in c.items if not i.prep and i.kind in ("RANK", "ZONE", "PRON") and "Nom" in i.cases
+    ]
+
+
+def dashed(clause: Clause, scene: Scene) -> list[Item]:
+    """The ranks that a clause without verb equates with itself («начальные карты — восемь тузов»)."""
+    doc = clause.sentence.doc
+    after = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
+    if after is None or doc[after.first].text not in ("—", "–", ":") or after.verbs or clause.verbs:
+        return []
+    return [i for i in after.items if i.kind == "RANK" and not i.prep and "Nom" in i.cases | {"Nom"}][:1]
+
+
 def _bases_named(scene: Scene, clause: Clause) -> None:
     """Ranks that a clause makes foundations («тузы составляют основные карты», «положите его в базу»)."""
     if clause.negated() or clause.does("end"):
@@ -321,9 +375,9 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
     if into and clause.does("put", "lay"):
         things = [
             m
-            for i in clause.items
+            for i in clause.items or ()
             if i.prep == "" and i.kind in ("RANK", "PRON") and (m := scene.meant(i, clause)) and m.kind == "RANK"
-        ]
+        ] or [i for i in carried_subject(clause, scene) if i.kind == "RANK"]
         if len(things) == 1 and not scene.bases:
             scene.bases.append(things[0].value)
     foundation = [item for item in clause.items if item.value == "foundation" and item.kind == "ZONE"]
@@ -334,22 +388,23 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
             if i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value == "foundation"
         ]
     told = bool(foundation) and not clause.verbs and ("Ins" in foundation[0].cases or "это" in clause.text.split())
-    if not foundation or not (clause.does("make") or "состоять" in clause.words or told):
+    equated = bool(foundation) and not clause.verbs and not foundation[0].prep and bool(dashed(clause, scene))
+    if not foundation or not (clause.does("make") or "состоять" in clause.words or told or equated):
         return
-    items = list(clause.items)
+    items = [*clause.items, *dashed(clause, scene)]
     bare = (clause.does("make") or told) and not any(i is not foundation[0] and not i.prep for i in items)
     subject = any(i.kind in ("RANK", "PRON") and i.prep in ("", "из", "с") for i in items)
     if not subject and ("Ins" in foundation[0].cases or bare):
-        items += [
-            i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items if not i.prep
-        ]
+        before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+        items += [i for c in before for i in c.items if not i.prep]
+        items += ranks_before(clause, scene) if told else []
     for item in items:
-        stands = item.kind == "PRON" and (item.lemma == "который" or told)
+        stands = item.kind == "PRON" and (item.lemma in ("который", "они") or told)
         meant = scene.meant(item, clause) if stands else item
         if (
             meant is not None
             and meant.kind == "RANK"
-            and item.prep in ("", "из", "с")
+            and (item.prep in ("", "из", "с") or (item.prep == "по" and item.each))
             and meant.value not in scene.bases
         ):
             scene.bases.append(meant.value)

@@ -116,7 +116,8 @@ class Course:
         loose: list[Said] = []
         for claim in claims:
             targets = self._zones(claim.get("targets"))
-            sources = self._zones(claim.get("sources")) or targets
+            sources = self._zones(claim.get("sources")) or (self._free if claim.get("freed") else []) or targets
+            sources = [z for z in targets if z in sources] + [z for z in sources if z not in targets]
             if targets and sources:
                 kept.setdefault((tuple(sources), tuple(targets)), []).append(claim)
             else:
@@ -207,7 +208,7 @@ class Course:
                     self.board.say(f"{where}/obligation", "never", claim)
                     continue
                 if claim.get("anything") and not sources and not self.board.has(f"{where}/sources"):
-                    self.board.say(f"{where}/sources", self._anything(zone), claim)
+                    self.board.say(f"{where}/sources", self._anything(zone, claim), claim)
                 if sources:
                     self._source(where, self._zones(sources), claim, claims)
                 for leaf in ("choice", "ranks", "unit", "obligation", "closes"):
@@ -234,8 +235,16 @@ class Course:
         else:
             self.board.say(f"{where}/sources", zones, claim)
 
-    def _anything(self, zone: str) -> list[str]:
-        return [zone]
+    def _anything(self, zone: str, claim: Said) -> list[str]:
+        """The zones of «любая карта»: the packets' own; of «любая доступная карта»: all whose cards are said free."""
+        return self._free if claim.get("freed") and zone in self._free else [zone]
+
+    @property
+    def _free(self) -> list[str]:
+        """The zones whose cards are said to be free for play, those laid out first."""
+        said = [z for c in self.of("available") if c.get("playable") and (z := c.get("zone"))]
+        free = [z for z in dict.fromkeys(self._zones(said)) if z not in ("foundation", "stock")]
+        return [z for z in self.fields if z in free] + [z for z in free if z not in self.fields]
 
     def _feeds(self) -> None:
         phases = ["end"] if any(self.board.get(f"/foundations/{z}/comes") == "end" for z in self.growth.zones) else None

@@ -111,6 +111,19 @@ class Growth:
         for claim in self.of("foundation"):
             if (rank := claim.get("base")) and rank not in self.bases and rank != "first" and not self.bases:
                 self.bases[rank] = (None, "", claim)
+        for claim in self.of("foundation"):
+            rank = claim.get("base_of")
+            if rank in self.scene.bases and rank not in self.bases and claim.get("order"):
+                self.bases[rank] = (None, "", claim)
+        self._counted_elsewhere()
+
+    def _counted_elsewhere(self) -> None:
+        """How many cards of a base there are, where only the sentence that takes them or lays them apart says it."""
+        told = {card[0]: (card[2], c) for c in self.of("taken") for card in c.get("cards") if card[2]}
+        told |= {c.get("rank"): (c.get("n"), c) for c in self.of("apart") if c.get("n")}
+        for rank, (n, suit, claim) in list(self.bases.items()):
+            if n is None and not suit and rank in told and told[rank][0] and told[rank][0] > 1:
+                self.bases[rank] = (told[rank][0], suit, claim)
 
     def _add(self, cards: list[tuple[str, str, int | None, bool]], claim: Said) -> None:
         """Base cards of one statement: by rank; where suits are named, the very cards stand in ``named``."""
@@ -132,7 +145,12 @@ class Growth:
             way = claim.get("order") or (self._way(rank, claim.get("ranks")) if claim.kind == "sequence" else None)
             if rank and way:
                 ways.setdefault(rank, set()).add(str(way))
-        return len(self.bases) == 2 and len({tuple(sorted(way)) for way in ways.values()}) > 1
+        ends = {
+            rank: {c.get("last") for c in self.of("foundation") if c.get("base_of") == rank and c.get("last")}
+            for rank in self.bases
+        }
+        apart = len({frozenset(last) for last in ends.values() if last}) > 1
+        return len(self.bases) == 2 and (apart or len({tuple(sorted(way)) for way in ways.values()}) > 1)
 
     def _way(self, base: str | None, ranks: list[str]) -> str | None:
         """The direction in which ``ranks`` follow ``base``: up, down, or neither."""
@@ -168,9 +186,12 @@ class Growth:
                     self.board.say(f"/zones/{zone}/start/rank", rank, *out[:1])
                 self.layout.order.insert(self._when(out[0]), zone)
         if taken and self.bases:
+            out_of_pack = {card[0] for t in taken for card in t.get("cards")}
             for zone in self.zones:
-                self.board.say(f"/foundations/{zone}/comes", "start", taken[0])
-                self._looked_out(zone, taken[0])
+                mine = {rank for rank in self.bases if zone in ("foundation", f"foundation-{rank.lower()}")}
+                if mine & out_of_pack:
+                    self.board.say(f"/foundations/{zone}/comes", "start", taken[0])
+                    self._looked_out(zone, taken[0])
         for claim in self.of("apart"):
             for zone in self.zone_of(claim.get("rank")) if claim.get("rank") in self.bases else []:
                 if self.board.get(f"/foundations/{zone}/comes") is None and not any(
@@ -179,7 +200,7 @@ class Growth:
                     self.board.say(f"/foundations/{zone}/comes", "turned", claim)
         for claim in self.of("foundation"):
             if comes := claim.get("comes"):
-                for zone in self.zone_of(claim.get("base")):
+                for zone in self.zone_of(claim.get("base") or claim.get("base_of")):
                     if self.board.get(f"/foundations/{zone}/comes") is None:
                         self.board.say(f"/foundations/{zone}/comes", comes, claim)
         for claim in self.of("bases"):

@@ -105,6 +105,10 @@ class Zones:
             if zone is None:
                 zone = "tableau" if "tableau" not in self.laid or claim.get("side") is None else "reserve"
             self._lay(zone, claim)
+        for claim in self.of("turn"):
+            zone = claim.get("to")
+            if claim.get("placing") == "each" and isinstance(zone, str) and zone not in (*self.laid, "talon", "stock"):
+                self.laid.append(zone)
         for claim in self.of("own-packets"):
             for player in (1, 2):
                 if f"tableau-{player}" in self.laid:
@@ -119,6 +123,10 @@ class Zones:
             ):
                 self.board.say(f"{where}/start/each", claim.get("each"), claim)
                 self.board.say(f"{where}/face", claim.get("face"), claim)
+        for zone in self.laid:
+            where = f"/zones/{zone}/start"
+            if self.board.get(f"{where}/how") == "each" and self.board.get(f"{where}/each") is None:
+                self.board.drop(f"{where}/how")
         self._covers()
         for claim in self.of("sink"):
             for zone in self.laid:
@@ -174,6 +182,9 @@ class Zones:
             self._start(zone, claim, packets=packets, how="counts")
             self.board.say(f"/zones/{zone}/start/counts", counts, claim, *near[:1], *growing[:1])
             return
+        total = claim.get("total")
+        if noun in ("row", "group") and packets and not each and total and total % packets == 0:
+            each = total // packets
         if noun in ("row", "group") and each and each > 1:
             if self._rows_are_packets():
                 pass

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.layout import flat
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
 
@@ -17,7 +18,7 @@ def _zone(clause: Clause, scene: Scene) -> str | None:
             break
         for other in scene.clauses[index]:
             for item in other.items:
-                for part in [item, *item.within]:
+                for part in flat([item]):
                     if part.value == "talon" or (part.kind == "NAME" and back == 0):
                         return part.value
     return scene.packets_zone
@@ -53,11 +54,22 @@ def spare_vacancies(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """
     if cued(
         clause,
-        "осторожный|хороший|лучше|осторожнее|выгодно .. не @fill",
+        "осторожный|хороший|лучше|осторожнее|выгодно|благоразумный|разумный|благоразумно|полезно .. не @fill",
         "не спешить .. @fill",
         "не торопиться .. @fill",
         "не @fill .. до тот пора",
     ):
+        yield claim("advice", clause, kind="spare-vacancy", zone=_zone(clause, scene))
+        return
+    waits = next(
+        (c for c in scene.clauses[clause.sentence.index] if c.first > clause.first and "пока" in c.words), None
+    )
+    another = waits is not None and any(
+        i.lemma in ("другой", "второй", "новый") or {"другой", "второй", "новый"} & set(i.adjectives) or i.ordinal == 2
+        for i in waits.items
+    )
+    if clause.negated("fill") and (another or (waits is not None and cued(waits, "пока .. другой|второй|новый"))):
+        # «… и не занимайте его, пока не откроется второй»
         yield claim("advice", clause, kind="spare-vacancy", zone=_zone(clause, scene))
 
 

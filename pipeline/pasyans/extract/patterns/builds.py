@@ -107,7 +107,14 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         sources=own or ([zone] if among and zone else None),
         direction=way,
         suit=fit[0] if fit else None,
+        freed=(not own and _freed(clause)) or None,
     )
+
+
+def _freed(clause: Clause) -> bool:
+    """«Доступную карту можно класть …»: any card that is free, wherever it lies."""
+    free = {"доступный", "свободный", "годный", "пригодный"}
+    return any(i.kind == "CARD" and not i.prep and free & set(i.adjectives) for i in clause.items)
 
 
 def _sources(clause: Clause, scene: Scene, target: Item | None) -> list[str]:
@@ -121,15 +128,22 @@ def _sources(clause: Clause, scene: Scene, target: Item | None) -> list[str]:
             or (not item.prep and not {"Nom", "Acc"} & item.cases)
         ):
             continue
-        zone = scene.place_of(item, clause)
-        if zone and zone not in out:
-            out.append(zone)
-    if not out and any(i.kind == "PRON" and i.prep == "" and i.lemma in ("они", "она") for i in clause.items):
+        zones = [z for z in [scene.place_of(item, clause), *scene.zones(item, clause)] if z]
+        out += [z for z in dict.fromkeys(zones) if z not in out]
+    if not out and _taken_up(clause):
         out += [z for z in marks.cards_before(clause, scene) if z != "foundation"]
     for zone, item in marks.out_of(clause, scene):
         if zone != "foundation" and zone not in out and not any(item in card.within for card in clause.items):
             out.append(zone)
     return out
+
+
+def _taken_up(clause: Clause) -> bool:
+    """Whether the cards that are laid are only taken up from before («её можно положить …», «таковая кладется …»)."""
+    return any(
+        not i.prep and ((i.kind == "PRON" and i.lemma in ("они", "она")) or (i.kind == "NOUN" and i.lemma == "такой"))
+        for i in clause.items
+    ) or bool(cued(clause, "такой @put", "такой мочь|можно"))
 
 
 @pattern("build")
@@ -245,6 +259,57 @@ def suit_of_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("build", clause, suit=fit[0])
 
 
+@pattern("foundation")
+def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«тузы считаются за четырнадцать»; «после короля следует туз»; «король и туз соседями не считаются»."""
+    build = (
+        any(i.kind == "PACKET" for i in clause.items)
+        or "марьяж" in clause.words
+        or (not scene.bases and not scene.mentions("foundation"))
+        or _goes_on_building(clause, scene)
+    )
+    if cued(clause, "туз .. считать .. за <NUM=14>", "туз .. <NUM=14>") and clause.does("count"):
+        yield claim("foundation", clause, wrap=True)
+    elif cued(
+        clause,
+        "король и туз .. сосед|соседний",
+        "туз и король .. сосед|соседний",
+        "между король и туз .. нет|не",
+        "на король ничего не @put",
+        "на король ничто не @put",
+        "на туз ничего не @put",
+        "после король .. прекращать",
+        "король .. туз .. не примыкать|соседний",
+    ):
+        no = clause.negated() or {"не", "нет", "ничто", "ничего"} & (clause.words | set(clause.text.split()))
+        yield claim("build" if build else "foundation", clause, wrap=not no)
+    elif (
+        cued(
+            clause,
+            "после|за король следовать|идти|класть|снова .. туз",
+            "за король .. туз",
+            "на король .. @put .. туз",
+            "туз следовать|идти за|после король",
+            "через|чрез король .. туз",
+            "после король .. туз",
+            "после туз .. король",
+            "на туз .. @put .. король",
+            "за туз .. король",
+        )
+        and not clause.negated()
+        and (sum(i.kind == "RANK" for i in clause.items) <= 2 or not cued(clause, "на <RANK>"))
+    ):
+        yield claim("build" if build else "foundation", clause, wrap=True)
+
+
+def _goes_on_building(clause: Clause, scene: Scene) -> bool:
+    """Whether the clause before in the sentence, on which this one leans, speaks of building on the layout."""
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first and c.verbs]
+    if not before or any(i.value == "foundation" for i in clause.items):
+        return False
+    return building(before[-1], scene)
+
+
 @pattern("build")
 def both_ways_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«в одной пачке направление можно менять»;
@@ -268,7 +333,12 @@ def only_on_their_line(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("build")
 def one_way_only(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«с экватора карты можно перекладывать на зодиак, но не обратно»."""
-    names = [(scene.zone(i, clause), i) for i in clause.items if i.kind in ("NAME", "PACKET") or i.value == "reserve"]
+    names = [
+        (scene.zone(i, clause), i)
+        for i in clause.items
+        if i.kind in ("NAME", "PACKET") or i.value == "reserve"
+        if not {"пустой", "опустеть", "освободить", "освободиться", "свободный"} & set(i.adjectives)
+    ]
     sources = [z for z, i in names if i.prep in ("с", "из", "со")]
     targets = [z for z, i in names if i.prep in ("на", "в", "к")]
     if (
@@ -309,10 +379,22 @@ def _free(clause: Clause) -> bool:
             short = grammemes(token, "VerbForm") == ["Short"] or "Ins" in grammemes(token, "Case")
             if short or token.lemma_ == "годный":
                 return True
+        if token.lemma_ == "годить" and token.pos_ == "VERB" and not clause.negated():
+            return True
     return (
         cued(clause, "участвовать", "в игра .. идти|только", "в дело идти", "ход .. делать", "делать .. ход")
         is not None
     )
+
+
+def _all_taken_up(clause: Clause, scene: Scene) -> Item | None:
+    """«Семь карт составляют резерв; все они доступны»: the zone whose every card is free."""
+    they = next((i for i in clause.items if i.lemma == "они" and "весь" in i.adjectives and not i.prep), None)
+    if they is None:
+        return None
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    made = [i for c in reversed(before) if c.does("make") for i in c.items if i.kind in ("ZONE", "NAME") and not i.prep]
+    return next((i for i in made if i.value not in ("foundation", "stock", "talon")), None)
 
 
 @pattern("build")
@@ -354,6 +436,9 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     if clause.negated():
         return
+    if card is None and fit and (all_of := _all_taken_up(clause, scene)) is not None:
+        yield claim("available", clause, all_of, zone=scene.zone(all_of, clause), available="any", playable=True)
+        return
     if card is not None and (fit or clause.does("put", "take", "pair")) and not clause.does("turn"):
         zone = scene.zone(card, clause)
         from_ = [z for z, _ in marks.out_of(clause, scene) if z not in ("stock", "foundation")]
@@ -361,6 +446,10 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if zone or fit or cued(clause, "только|одни|лишь|всегда"):
             yield claim("available", clause, card, zone=zone or None, available="top", playable=True if fit else None)
         for other in clause.items:
+            if other.kind == "CARD" and other is not card and outer & set(other.adjectives) and other.prep == "":
+                for more in scene.zones(other, clause) if {"Nom", "Acc"} & other.cases else ():
+                    free = True if fit else None
+                    yield claim("available", clause, other, zone=more, available="top", playable=free)
             if fit and other.kind == "CARD" and "весь" in other.adjectives and (zone := scene.zone(other, clause)):
                 yield claim("available", clause, other, zone=zone, available="any", playable=True)
         return
@@ -368,8 +457,10 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("available", clause, clause.sentence.doc[on_top[0]], available="top")
         return
     uncovered = "не покрыть|прикрыть|накрыть|закрыть|покрывать|прикрывать|накрывать|закрывать .. другой"
-    if begun(clause, f"годный|свободный|доступный|мочь|можно ... {uncovered}") or cued(
-        clause, "ничем не покрыть|прикрыть|закрыть|накрыть"
+    if (
+        begun(clause, f"годный|свободный|доступный|мочь|можно ... {uncovered}")
+        or cued(clause, "ничем не покрыть|прикрыть|закрыть|накрыть")
+        or begun(clause, "годный|свободный|доступный ... карта , на который не лежать")
     ):
         holder = next((i for i in clause.items if i.kind == "CARD" and i.prep == ""), None)
         yield claim(

@@ -17,6 +17,12 @@ def packs_by_number(clause: Clause, scene: Scene) -> Iterator[Claim]:
     for item in _packs(clause):
         if item.n is not None and item.n <= 4 and not item.each:
             yield claim("deck", clause, item, packs=item.n)
+    doc = clause.sentence.doc
+    if not clause.verbs and (found := cued(clause, "колода <NUM>")):
+        # «Колода одна»; «Колод две»
+        number, after = int(doc[found[1]].ent_id_), doc[min(found[1] + 1, len(doc) - 1)]
+        if number <= 4 and (after.is_punct or found[1] == clause.last):
+            yield claim("deck", clause, doc[found[0]], doc[found[1]], packs=number)
 
 
 def _packs(clause: Clause) -> Iterator:  # type: ignore[type-arg]
@@ -37,7 +43,7 @@ def one_full_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("deck")
 def packs_by_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«колода в тридцать две карты»; «сто четыре карты»; «две колоды по 52 карты»."""
-    if not any(True for _ in _packs(clause)):
+    if not any(True for c in scene.clauses[clause.sentence.index] if c is clause or not c.verbs for _ in _packs(c)):
         return
     for item in clause.items:
         for part in [item, *item.within]:

@@ -119,7 +119,10 @@ def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «разобрать все ряды».
     """
     sentence = {t.lemma_ for t in clause.sentence.doc}
-    if not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача", "партия"} & sentence:
+    if not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача", "партия", "выиграть", "удаться"} & sentence:
+        return
+    aim = {"цель", "задача", "успех"} & sentence or cued(clause, "в случай удачный")
+    if not (aim or {"если", "когда", "ежели", "чтобы", "коль", "лишь"} & sentence):
         return
     if cued(
         clause,

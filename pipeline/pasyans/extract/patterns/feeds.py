@@ -8,7 +8,7 @@ from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.foundations import AS_THEY_COME, about, stretch
 from pasyans.extract.phrases import Clause
-from pasyans.extract.scene import Scene
+from pasyans.extract.scene import Scene, carried_subject
 
 
 @pattern("foundation")
@@ -17,7 +17,8 @@ def turned_cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not about(clause, scene)[0] or clause.negated():
         return
     whole = stretch(clause, scene)
-    if cued(whole, *AS_THEY_COME) and any(i.kind == "RANK" and i.prep == "" for i in whole.items):
+    others = [i for i in whole.items if i.kind == "RANK" and i.prep == "" and i.value not in scene.bases]
+    if cued(whole, *AS_THEY_COME) and others:
         yield claim("feed", clause, zone="turned")
 
 
@@ -107,7 +108,7 @@ def rank_into_foundation(clause: Clause, scene: Scene) -> Iterator[Claim]:
     thing = next(
         (i for i in clause.items if i.prep == "" and i.kind in ("RANK", "PRON") and i.first != target.first), None
     )
-    rank = scene.meant(thing, clause) if thing is not None else None
+    rank = scene.meant(thing, clause) if thing is not None else next(iter(carried_subject(clause, scene)), None)
     several = sum(i.kind == "RANK" and i.prep == "" for i in clause.items)
     if rank is not None and rank.kind == "RANK" and several < 2 and (not scene.bases or rank.value in scene.bases):
         yield claim(
@@ -163,7 +164,12 @@ def cards_that_feed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         for zone, item in sources:
             if zone not in ("foundation",) and not _built(clause):
                 yield claim("feed", clause, item, zone=zone)
-    elif foundation is not None and foundation.prep in ("на", "для") and clause.does("put") and not clause.negated():
+    elif (
+        foundation is not None
+        and foundation.prep in ("на", "для")
+        and clause.does("put", "take")
+        and not clause.negated()
+    ):
         for zone, item in sources:
             if zone != "foundation":
                 yield claim("feed", clause, item, zone=zone)

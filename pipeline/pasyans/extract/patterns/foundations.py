@@ -10,7 +10,8 @@ from pasyans.extract.numerals import ORDINALS
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.phrases import Clause, Item
-from pasyans.extract.scene import Scene
+from pasyans.extract.reading import grammemes
+from pasyans.extract.scene import Scene, dashed, ranks_before
 
 ORDER = "A23456789TJQK"
 
@@ -62,8 +63,10 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ):
         return
     ranks = [i for i in clause.items if i.kind == "RANK" and i.prep in ("", "из", "с") and i is not foundation]
+    if not ranks and not clause.verbs:
+        ranks = dashed(clause, scene)
     if not ranks:
-        relative = next((i for i in clause.items if i.lemma == "который" and i.prep == ""), None)
+        relative = next((i for i in clause.items if i.lemma in ("который", "они") and i.prep == ""), None)
         meant = scene.meant(relative, clause) if relative is not None else None
         ranks = [meant] if meant is not None and meant.kind == "RANK" else []
     bare = (clause.does("make") or (not clause.verbs and "это" in clause.text.split())) and not any(
@@ -74,6 +77,8 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         earlier = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
         named = [[i for i in c.items if i.kind == "RANK" and not i.prep] for c in reversed(earlier)]
         ranks = next((found for found in named[: 3 if bare else 1] if found), [])
+        if not ranks and bare and not clause.verbs:
+            ranks = ranks_before(clause, scene)
     if ranks and foundation.prep == "":
         yield claim(
             "bases",
@@ -117,7 +122,9 @@ def laid_apart(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "вниз",
         "вверх",
         "в сторона",
-        "над <PACKET|ZONE>",
+        "над|под <PACKET|ZONE|RANK>",
+        "выше|ниже <PACKET|RANK>",
+        "на середина|средина",
         "в отдельный",
         "на <ZONE>",
         "особо",
@@ -154,7 +161,7 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
         subjects += [
             i for i in _deep(clause.items) if i.kind == "RANK" and i.value in scene.bases and i not in subjects
         ]
-    if cued(clause, *AS_THEY_COME) and not subjects:
+    if (cued(clause, *AS_THEY_COME) or _coming(clause)) and not subjects:
         near = [
             c
             for c in scene.clauses[clause.sentence.index]
@@ -177,14 +184,27 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "до конец .. не @put",
         "лишь|только в конец",
     ):
-        yield claim("foundation", clause, *subjects, comes="end")
+        yield claim("foundation", clause, *subjects, comes="end", base_of=_one_rank(subjects, clause, scene))
     elif (
         cued(clause, "выбирать|выбрать|вынимать|вынуть|отбирать|отобрать из колода", "заранее")
         and "раз" not in clause.words
     ):
-        yield claim("foundation", clause, subjects[0], comes="start")
-    elif cued(clause, *AS_THEY_COME):
-        yield claim("foundation", clause, comes="turned")
+        yield claim("foundation", clause, subjects[0], comes="start", base_of=_one_rank(subjects, clause, scene))
+    elif cued(clause, *AS_THEY_COME) or _coming(clause):
+        yield claim("foundation", clause, comes="turned", base_of=_one_rank(subjects, clause, scene))
+
+
+def _one_rank(subjects: list[Item], clause: Clause, scene: Scene) -> str | None:
+    """The one base that ``subjects`` are, where a game has several."""
+    meant = [scene.meant(item, clause) for item in subjects]
+    ranks = {item.value if item.kind == "RANK" else "" for item in meant if item is not None}
+    return next(iter(ranks)) if len(scene.bases) > 1 and len(ranks) == 1 and "" not in ranks else None
+
+
+def _coming(clause: Clause) -> bool:
+    """«Восемь тузов, выходя, образуют …»: the cards come as the gerund says."""
+    coming = set(_APPEARING.split("|"))
+    return any(v.lemma_ in coming and grammemes(v, "VerbForm") == ["Conv"] for v in clause.verbs)
 
 
 def _deep(items: list[Item]) -> Iterator[Item]:
@@ -253,6 +273,8 @@ def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
     way = marks.direction(clause)
     last = marks.last_rank(clause)
     starts = next((i for i in clause.items if i.kind == "RANK" and i.prep == "с"), None)
+    if not way and last is not None and cued(clause, "по порядок"):
+        way = {"K": "up", "A": "down"}.get(last.value)
     if way:
         yield claim("foundation", clause, order=way, base_of=base)
     if last is not None:
@@ -278,46 +300,50 @@ def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("foundation", clause, starts, wrap=True, base_of=base)
 
 
+_GROW = {
+    "восходить",
+    "нисходить",
+    "строить",
+    "вести",
+    "идти",
+    "расти",
+    "возрастать",
+    "возвышать",
+    "убывать",
+    "подниматься",
+    "подымать",
+    "поднимать",
+    "повышать",
+    "понижать",
+    "спускать",
+    "опускать",
+    "складывать",
+    "надстраивать",
+    "достраивать",
+    "доводить",
+    "довести",
+    "наращивать",
+    "продолжать",
+    "заполнять",
+    "пополнять",
+    "подбирать",
+    "собирать",
+}
+_LAID_ON = {"класть", "накладывать", "укладывать", "выкладывать"}
+
+
 @pattern("foundation")
 def order_of_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«тузы восходят по порядку к королям, короли нисходят по порядку к тузам»;
-    «основания строят вверх по масти до королей».
+    «основания строят вверх по масти до королей»; «в каждом доме собирают карты одной масти».
     """
-    subject = next(
-        (
-            i
-            for i in clause.items
-            if (i.prep == "" or (i.prep == "на" and "Loc" in i.cases and i.value == "foundation"))
-            and ((i.kind == "RANK" and i.value in scene.bases) or (i.value == "foundation" and i.kind == "ZONE"))
-        ),
-        None,
-    )
-    subject = subject or _carried_on(clause, scene)
+    subject = next((i for i in clause.items if _grown(i, clause, scene)), None) or _carried_on(clause, scene)
     if subject is None or about(clause, scene)[0]:
         return
-    verbs = {v.lemma_ for v in clause.verbs}
-    if not verbs & {
-        "восходить",
-        "нисходить",
-        "строить",
-        "вести",
-        "идти",
-        "возрастать",
-        "убывать",
-        "подниматься",
-        "спускать",
-        "складывать",
-        "надстраивать",
-        "доводить",
-        "наращивать",
-        "продолжать",
-        "заполнять",
-        "подбирать",
-        "собирать",
-        *(("класть", "накладывать", "укладывать") if subject.prep else ()),
-    }:
+    if not {v.lemma_ for v in clause.verbs} & (_GROW | (_LAID_ON if subject.prep else set())):
         return
-    base = subject.value if subject.kind == "RANK" else subject.rank or None
+    meant = scene.meant(subject, clause) or subject
+    base = meant.value if meant.kind == "RANK" else meant.rank or None
     way = marks.direction(clause)
     goal = next((i for i in clause.items if i.kind == "RANK" and i.prep in ("к", "до") and i is not subject), None)
     if not way and goal is not None and goal.value in ("K", "A") and cued(clause, "по порядок"):
@@ -330,23 +356,28 @@ def order_of_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("foundation", clause, subject, suit=fit[0], base_of=base)
 
 
+def _grown(item: Item, clause: Clause, scene: Scene) -> bool:
+    """Whether a phrase names the foundations, or base cards, of which a clause says how they grow."""
+    inside = item.prep in ("на", "в") and "Loc" in item.cases and item.value == "foundation"
+    if item.prep and not inside:
+        return False
+    if item.kind == "PRON" and item.lemma in ("он", "она", "оно", "они", "который"):
+        meant = scene.meant(item, clause)
+        return meant is not None and (
+            meant.value == "foundation" or (meant.kind == "RANK" and meant.value in scene.bases)
+        )
+    return (item.kind == "RANK" and item.value in scene.bases) or (item.value == "foundation" and item.kind == "ZONE")
+
+
 def _carried_on(clause: Clause, scene: Scene) -> Item | None:
     """The foundations of the clause before, which go on unsaid («дома начинаются с тузов и заполняются …»)."""
     doc = clause.sentence.doc
-    if doc[clause.first].lower_ not in ("и", ",") or any(
-        i.kind != "NOUN" and i.value != "каждый" and not i.prep for i in clause.items
+    if doc[clause.first].lower_ not in ("и", ",", "а", "затем") or any(
+        i.kind not in ("NOUN", "RANK") and i.value != "каждый" and not i.prep for i in clause.items
     ):
         return None
     before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first][-1:]
-    return next(
-        (
-            i
-            for c in before
-            for i in c.items
-            if i.value == "foundation" and i.kind == "ZONE" and not i.prep and "Nom" in i.cases
-        ),
-        None,
-    )
+    return next((i for c in before for i in c.items if not i.prep and _grown(i, c, scene)), None)
 
 
 @pattern("foundation")
@@ -385,6 +416,10 @@ def how_foundations_end(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("foundation")
 def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«За основными картами следует масть»; «На основания следуют масти»; «на основаниях масти не соблюдаются»."""
+    if len(scene.bases) > 1 and cued(clause, "тот и другой .. масть") and (fit := marks.suit_fit(clause)):
+        # «тузы восходят до королей, короли нисходят до тузов, те и другие в масть»
+        yield claim("foundation", clause, suit=fit[0])
+        return
     foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"), None)
     if foundation is None:
         # «Основные карты выбираются из колоды, масти не соблюдаются»: the second clause leans on the first.
@@ -402,7 +437,7 @@ def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("foundation", clause, foundation, suit="same")
     elif (
         (fit := marks.suit_fit(clause))
-        and foundation.prep in ("", "на")
+        and foundation.prep in ("", "на", "в")
         and not cued(clause, "один на другой", "друг на друг")
         and not marks.beside_foundations(clause, scene)
         and not any(i.kind == "RANK" and "разный" in str([p.adjectives for p in i.within]) for i in clause.items)
@@ -440,48 +475,6 @@ def steps(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim(
             "foundation", clause, order="step", step=number + 1 if doc[found[0]].lower_ in ("через", "чрез") else number
         )
-
-
-@pattern("foundation")
-def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«тузы считаются за четырнадцать»; «после короля следует туз»; «король и туз соседями не считаются»."""
-    build = (
-        any(i.kind == "PACKET" for i in clause.items)
-        or "марьяж" in clause.words
-        or (not scene.bases and not scene.mentions("foundation"))
-    )
-    if cued(clause, "туз .. считать .. за <NUM=14>", "туз .. <NUM=14>") and clause.does("count"):
-        yield claim("foundation", clause, wrap=True)
-    elif cued(
-        clause,
-        "король и туз .. сосед|соседний",
-        "туз и король .. сосед|соседний",
-        "между король и туз .. нет|не",
-        "на король ничего не @put",
-        "на король ничто не @put",
-        "на туз ничего не @put",
-        "после король .. прекращать",
-        "король .. туз .. не примыкать|соседний",
-    ):
-        no = clause.negated() or {"не", "нет", "ничто", "ничего"} & (clause.words | set(clause.text.split()))
-        yield claim("build" if build else "foundation", clause, wrap=not no)
-    elif (
-        cued(
-            clause,
-            "после|за король следовать|идти|класть|снова .. туз",
-            "за король .. туз",
-            "на король .. @put .. туз",
-            "туз следовать|идти за|после король",
-            "через|чрез король .. туз",
-            "после король .. туз",
-            "после туз .. король",
-            "на туз .. @put .. король",
-            "за туз .. король",
-        )
-        and not clause.negated()
-        and (sum(i.kind == "RANK" for i in clause.items) <= 2 or not cued(clause, "на <RANK>"))
-    ):
-        yield claim("build" if build else "foundation", clause, wrap=True)
 
 
 @pattern("foundation")

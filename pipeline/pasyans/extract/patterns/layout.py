@@ -47,12 +47,21 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «разложите семь столбцов по четыре карты».
     """
     items = list(flat(clause.items))
+    if list(one_to_each_again(clause, scene)):
+        return
     packets = next(
         (i for i in items if i.kind == "PACKET" and i.n and not i.each and i.prep in ("в", "на", "", "из")), None
     )
     if packets is None and _owner(clause):
         packets = next((i for i in items if i.kind == "PACKET" and not i.each and i.prep in ("в", "на")), None)
-    each = next((i for i in items if i.each and i.n and (i.kind == "CARD" or i.kind == "NUM") and i.prep == "по"), None)
+    each = next(
+        (
+            i
+            for i in items
+            if i.each and i.n and (i.kind == "CARD" or i.kind == "NUM") and i.prep == "по" and not _a_side(clause, i)
+        ),
+        None,
+    )
     if packets is not None and each is None and (packets.n or 0) > 1:
         # «восемь рядов из шести карт»
         each = next(
@@ -83,6 +92,31 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         piled=piled(clause) or None,
         owner=_owner(clause),
     )
+
+
+def _a_side(clause: Clause, number: Item) -> bool:
+    """«по четыре с каждой стороны»: so many packets a side, not so many cards a packet."""
+    return number.kind == "NUM" and any(
+        i.first == number.last + 1 and i.lemma in ("сторона", "бок") for i in flat(clause.items)
+    )
+
+
+@pattern("turn")
+def one_to_each_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«сдают по одной карте на четыре стопки, пока не выйдет вся колода»: the stock is dealt over the packets again."""
+    if not clause.does("lay", "put") or clause.negated("lay", "put"):
+        return
+    one = next((i for i in clause.items if i.kind == "CARD" and i.n == 1 and i.prep == "по"), None)
+    packets = next((i for i in clause.items if i.kind == "PACKET" and (i.n or 0) > 1 and i.prep in ("на", "в")), None)
+    through = any(
+        "пока" in c.words and c.verbs and any(i.value == "stock" and not i.prep for i in c.items)
+        for c in scene.clauses[clause.sentence.index]
+        if c.first >= clause.first
+    )
+    if one is not None and packets is not None and through:
+        zone = scene.zone(packets, clause)
+        yield claim("turn", clause, one, packets, placing="each", to=zone)
+        yield claim("zone", clause, packets, zone=zone, packets=packets.n)
 
 
 def _of_one_packet(clause: Clause, cards: Item) -> bool:
@@ -199,9 +233,9 @@ def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     for item in clause.items:
         if item.kind == "CARD" and item.n and item.n > 3 and not item.prep and not item.within:
-            yield claim(
-                "lay", clause, item, noun="card", packets=item.n, each=1, face=marks.face(clause), side=_side(item)
-            )
+            turned = "up" if clause.does("turn") and not clause.does("lay", "put") else None
+            seen = marks.face(clause) or turned
+            yield claim("lay", clause, item, noun="card", packets=item.n, each=1, face=seen, side=_side(item))
 
 
 def _opened_in_place(clause: Clause) -> bool:
@@ -243,6 +277,43 @@ def cards_on_each_side(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("layout")
+def packets_that_come_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«получится семнадцать вееров и еще одна карта»: how many packets a dealing makes, cards left over one more."""
+    if clause.negated() or not {"получиться", "получить", "получаться", "получать", "выйти", "выходить"} & {
+        v.lemma_ for v in clause.verbs
+    }:
+        return
+    packets = next((i for i in clause.items if i.kind == "PACKET" and (i.n or 0) > 1 and not i.prep), None)
+    if packets is None or any(i.each and i.prep == "по" for i in clause.items):
+        return
+    over = next((i for i in clause.items if i.kind == "CARD" and i.n and i.first > packets.last and not i.prep), None)
+    joined = over is not None and cued(clause, "<PACKET> и|да|плюс .. <NUM>", "<PACKET> , .. <NUM>")
+    more = 1 if joined else 0
+    yield claim(
+        "zone", clause, packets, over if joined else None, zone=scene.packets_zone, packets=(packets.n or 0) + more
+    )
+
+
+@pattern("layout")
+def packet_named_then_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Слева кладут резерв: тринадцать карт стопкой, рубашкой вниз»: what a zone named just before consists of."""
+    doc = clause.sentence.doc
+    card = next((i for i in clause.items if i.kind == "CARD" and i.n and not i.prep and not i.each), None)
+    if clause.verbs or card is None or doc[clause.first].text not in (":", "—", "–"):
+        return
+    before = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
+    if before is None or not before.does("lay", "put") or before.negated():
+        return
+    named = [
+        i for i in before.items if i.kind in ("ZONE", "NAME") and not i.prep and i.value not in ("foundation", "stock")
+    ]
+    piled = any(i.kind == "PACKET" and not i.prep and "Ins" in i.cases and not i.plural for i in clause.items)
+    if len(named) == 1 and piled:
+        zone, seen = named[0].value, marks.face(clause)
+        yield claim("lay", clause, card, noun="packet", packets=1, each=card.n, zone=zone, face=seen)
+
+
+@pattern("layout")
 def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»;
     «в каждом следующем одной больше».
@@ -280,7 +351,11 @@ def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«в первых четырех по шесть карт, в остальных по пять»: packets of two sizes."""
     doc = clause.sentence.doc
     found = begun(
-        clause, "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>"
+        clause,
+        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>",
+        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <PACKET>? <NUM>",
+        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <NUM> <PACKET>? по <NUM>",
+        "<NUM> левый|верхний <PACKET>? ... по <NUM> <CARD>? ... <NUM>? правый|нижний|остальной <PACKET>? по <NUM>",
     )
     if found:
         numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
@@ -323,7 +398,8 @@ def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not (clause.does("lay", "put") or opening) or clause.negated() or "марьяж" in clause.words:
         return
     items = list(flat(clause.items))
-    if any(i.each and i.n and i.prep == "по" for i in items) or any(i.kind in ("VACANCY", "RANK") for i in items):
+    sized = any(i.each and i.n and i.prep == "по" and not _a_side(clause, i) for i in items)
+    if sized or any(i.kind in ("VACANCY", "RANK") and i.prep != "для" for i in items):
         return
     packets = next(
         (
@@ -333,10 +409,14 @@ def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
         ),
         None,
     )
-    if packets is None or "основной" in packets.adjectives or clause.does("gather"):
+    shaped = any(i.lemma in _SHAPES for i in clause.items)
+    if packets is None or "основной" in packets.adjectives or (clause.does("gather") and not shaped):
+        return
+    they = next((i for i in clause.items if i.kind == "PRON" and i.lemma == "они" and not i.prep), None)
+    if they is not None and (m := scene.meant(they, clause)) is not None and m.kind == "RANK":
         return
     total = next((i.n for i in items if i.kind == "CARD" and i.n and not i.each and not i.prep), None)
-    if any(i.kind == "ZONE" and i.lemma == "колода" for i in clause.items):
+    if list(the_whole_pack(clause, scene)):
         return
     yield claim(
         "lay",
@@ -390,6 +470,8 @@ def cards_in_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     card = next((p for i in clause.items for p in [i, *i.within] if p.kind == "CARD" and p.n and not p.within), None)
     if where is None or card is None or any(i.kind == "PACKET" and i.n for i in clause.items):
+        return
+    if "следующий" in where.adjectives:
         return
     if list(closed_then_open(clause, scene)):
         return
@@ -459,8 +541,14 @@ def the_whole_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
             and {"весь", "целый"} & set(item.adjectives)
             and item.prep == ""
         )
-        bare = item.kind == "ZONE" and item.lemma == "колода" and item.prep == "" and not item.n
-        whole = whole or (bare and cued(clause, "весь @lay") is not None)
+        several = bool(
+            item.n
+            and item.n > 1
+            and {"Nom", "Acc"} & item.cases
+            and any(p.kind == "PACKET" and ("Ins" in p.cases or p.prep in ("в", "на")) for p in clause.items)
+        )
+        bare = item.kind == "ZONE" and item.lemma == "колода" and item.prep == "" and (not item.n or several)
+        whole = whole or (bare and (cued(clause, "весь @lay") is not None or bool(several)))
         whole = whole or (
             item.kind == "CARD"
             and "весь" in item.adjectives
@@ -529,11 +617,14 @@ def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     told = any(i.kind == "RANK" and i.n and i.n > 1 for i in clause.items) and _said_to_be_bases(clause, scene)
     if not (clause.does("take") or (told and clause.does("put", "lay"))) or clause.negated():
         return
-    ranks = [i for i in clause.items if i.kind == "RANK" and not i.prep]
+    ranks = [i for i in clause.items if i.kind == "RANK" and (not i.prep or (i.prep == "по" and i.each))]
     if not ranks or {"исключать", "исключить"} & clause.words:
         return
     out = [
-        i for i in clause.items if (i.kind == "ZONE" and i.value == "stock" and i.prep == "из") or i.lemma == "середина"
+        i
+        for i in clause.items
+        if (i.prep == "из" and (m := scene.meant(i, clause)) is not None and m.kind == "ZONE" and m.value == "stock")
+        or i.lemma == "середина"
     ]
     first = cued(clause, "заранее|предварительно|сначала|сперва", "прежде весь")
     if out or first or told:

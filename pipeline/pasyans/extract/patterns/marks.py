@@ -19,11 +19,14 @@ _UP = {
     "повышение",
     "восхождение",
     "восходящий",
+    "расти",
     "возрастающий",
     "возвышающийся",
     "подниматься",
     "подымать",
     "поднимать",
+    "повышать",
+    "возвышение",
 }
 _DOWN = {
     "нисходить",
@@ -36,6 +39,7 @@ _DOWN = {
     "спускать",
     "нисхождение",
     "опускать",
+    "уменьшение",
 }
 _ORDERLY = {
     "строить",
@@ -53,6 +57,13 @@ _ORDERLY = {
     "собирать",
     "укладывать",
     "продолжать",
+    "расти",
+    "прикладывать",
+    "достраивать",
+    "перемещать",
+    "переносить",
+    "масть",
+    "цвет",
 }
 _FACES = {"лицо", "фигура", "рубашка", "лицевой", "крап", "картинка", "сторона"}
 
@@ -75,7 +86,7 @@ def direction(clause: Clause) -> str | None:
     for n, token in enumerate(tokens):
         if token.lemma_ in ("вверх", "вниз", "кверху", "книзу", "наверх"):
             around = {t.lemma_ for t in tokens[max(0, n - 3) : n + 1]}
-            if not around & _FACES and _ORDERLY & set(lemmas):
+            if not around & _FACES and _ORDERLY & {*lemmas, *(verb.lemma_ for verb in clause.verbs)}:
                 up = up or token.lemma_ in ("вверх", "кверху", "наверх")
                 down = down or token.lemma_ in ("вниз", "книзу")
     if cued(clause, "в любой порядок|направление", "в тот и|или другой порядок|направление"):
@@ -194,6 +205,7 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "следовать масть",
             "следовать за масть",
             "свой масть",
+            "он|она|они же? масть",
             "масть в масть",
             "соблюдать масть",
             "соблюдая масть",
@@ -239,7 +251,7 @@ def face(clause: Clause) -> str | None:
         "закрытый|взакрытую|закрыто",
         "не открывать",
         "в ^закрытую",
-        "^закрытыми|закрытые|взакрытую",
+        "^закрытыми|закрытые|закрытой|закрытую|закрытою|взакрытую",
         "в темный|темную",
     ):
         return "down"
@@ -249,7 +261,7 @@ def face(clause: Clause) -> str | None:
         "рубашка .. вниз|книзу",
         "открытый|вскрытую|открыто",
         "в ^открытую",
-        "^открытыми|открытые|вскрытую",
+        "^открытыми|открытые|открытой|открытую|открытою|вскрытую",
         "^лицом",
     ):
         return "up"
@@ -303,10 +315,16 @@ def endless(clause: Clause) -> bool:
     )
 
 
+_JOINED = {"прикладывать", "приложить", "присоединять", "присоединить", "приставлять", "приставить", "пристраивать"}
+
+
 def onto(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
     """The zone that cards are put on or into, and the phrase that says so."""
     for item in clause.items:
-        if item.prep not in ("на", "в", "поверх") or ("Acc" not in item.cases and item.kind != "PRON"):
+        beside = item.prep == "к" and _JOINED & {v.lemma_ for v in clause.verbs}
+        if item.prep not in ("на", "в", "поверх") and not beside:
+            continue
+        if "Acc" not in item.cases and item.kind != "PRON" and not beside:
             continue
         meant = item
         if item.kind == "PRON":
@@ -344,6 +362,11 @@ def out_of(clause: Clause, scene: Scene) -> list[tuple[str, Item]]:
             zone = "stock"
         if zone and zone not in [known for known, _ in found]:
             found.append((zone, item))
+    if {"отсюда", "оттуда"} & clause.words:
+        # «складывая в талон; отсюда верхнюю карту можно играть на столбцы»
+        near = next((i for i in scene.before(clause, clause.first) if i.kind in ("ZONE", "NAME", "PACKET")), None)
+        if near is not None and (zone := scene.zone(near, clause)):
+            found.append((zone, near))
     return found
 
 
@@ -356,6 +379,9 @@ def beside_foundations(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
         zone = scene.place_of(item, clause) if item.kind in ("CARD", "VACANCY") else scene.zone(item, clause)
         if zone == "foundation":
             seen = True
+        elif seen and not zone and item.kind == "CARD" and "другой" in item.adjectives:
+            # «на основание или на другую свободную карту той же масти»
+            return (next((z for z in cards_before(clause, scene) if z != "foundation"), scene.packets_zone), item)
         elif seen and zone and zone not in ("stock", "talon"):
             return zone, item
     return None

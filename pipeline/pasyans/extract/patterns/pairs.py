@@ -143,6 +143,13 @@ def pairs_across_zones(clause: Clause, scene: Scene) -> Iterator[Claim]:
         for i in [it, *it.within]
         if i.kind in ("ZONE", "NAME", "PACKET") and (z := scene.zone(i, clause)) not in ("foundation", "removed")
     ]
+    if (
+        len(set(zones)) == 1
+        and zones[0] in ("talon", "reserve")
+        and cued(clause, "в пара с он|она|они", "в пара .. идти|годить|брать|взять|годный")
+    ):
+        # «В пару с ней годится и верхняя карта талона»: besides the cards laid out.
+        zones = [scene.packets_zone, *zones]
     if len(set(zones)) > 1:
         yield claim("pair-zones", clause, zones=list(dict.fromkeys(zones)))
 

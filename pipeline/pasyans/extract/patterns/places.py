@@ -16,6 +16,9 @@ from pasyans.extract.terms import terms
 @pattern("layout")
 def zones_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«карты из талона»; «на основания»; «в диване»: the text speaks of a zone by its term or name."""
+    absent = cued(clause, "<ZONE> .. ^нет", "^нет <ZONE>", "без <ZONE>")
+    if absent and not {"если", "когда", "пока"} & clause.words:
+        return
     for item in flat(clause.items):
         if item.kind in ("ZONE", "NAME") and not (item.lemma == "колода" and item.n):
             yield claim("mention", clause, item, zone=item.value)
@@ -39,7 +42,9 @@ def rows_cover_rows(clause: Clause, scene: Scene) -> Iterator[Claim]:
         (
             i
             for i in flat(clause.items)
-            if i.kind == "PACKET" and i.value == "row" and {"следующий", "нижний"} & set(i.adjectives)
+            if i.kind == "PACKET"
+            and i.value == "row"
+            and ({"следующий", "нижний"} & set(i.adjectives) or (i.each and {"предыдущий", "верхний"} & clause.words))
         ),
         None,
     )
@@ -80,7 +85,8 @@ def tops_open_rest_closed(clause: Clause, scene: Scene) -> Iterator[Claim]:
     found = begun(
         clause,
         f"{top} ... {up} ... остальной|прочий ... {down}",
-        f"{top} ... открытый|открыто|открыть ... остальной|прочий ... закрытый|закрыть|{down.split(' ')[0]}",
+        f"{top} ... открытый|открыто|открыть|открывать ... остальной|прочий ... закрытый|закрыть|{down.split(' ')[0]}",
+        f"{top} ... открыть|открывать ... остальной|прочий ... рубашка|крап .. вверх|кверху",
         f"остальной|прочий|весь ... {down} ... {top} ... {up}",
         f"{down} ... {top} ... открывать|открыть|открытый|перевернуть|переворачивать",
         f"открытый|открывать|открыть только|лишь {top}",
@@ -188,7 +194,11 @@ def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
         unplayed = next((i for i in clause.items if i.value == "talon" and i.prep in ("в", "на")), None)
         if (talon is not None and clause.does("make")) or unplayed is not None:
             continue
-        dealt = clause.does("lay", "put") and any(i.kind == "PACKET" and i is not item for i in clause.items)
+        dealt = clause.does("lay", "put") and any(
+            (i.kind == "PACKET" and i is not item)
+            or (i.prep == "на" and (i.kind in ("PRON", "RANK") or i.value == "foundation"))
+            for i in clause.items
+        )
         alike = item.n is not None and any(p.lemma in ("достоинство", "ранг") for p in item.within)
         if (dealt and not from_rest) or alike:
             continue
@@ -202,10 +212,13 @@ def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def what_is_left_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«То, что осталось, образует прикуп»; «Остальное — колода»; «остаток образует колоду»."""
-    left = cued(clause, "остать|остаться|оставаться", "остальной|остаток")
+    left = cued(clause, "остать|остаться|оставаться|оставать", "остальной|остаток|прочий")
     if left and begun(
         clause,
-        "остать|остаться|остальной|остаток ... образовать|образовывать|составить|составлять|служить <ZONE=stock>",
+        "остать|остаться|оставаться|оставать|остальной|остаток ... "
+        "образовать|образовывать|составить|составлять|служить <ZONE=stock>",
+        "остать|остаться|оставаться|оставать|остальной|прочий|остаток ... @put в|на <ZONE=stock>",
+        "прочий составлять|составить|образовать|образовывать|служить <ZONE=stock>",
         "остальной|остаток — <ZONE=stock>",
         "остать|остаться , образовать|образовывать|составить|составлять <ZONE=stock>",
     ):
@@ -223,7 +236,17 @@ def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
     seen = marks.face(clause)
     if not seen or clause.negated():
         return
+    if any(z == "stock" for z, _ in marks.out_of(clause, scene)) and any(i.each for i in flat(clause.items)):
+        # «из прикупа сдают по одной карте лицом вверх на каждую колонку» is play, not the laying out.
+        return
     zones = [z for i in flat(clause.items) if i.kind in ("NAME", "ZONE", "PACKET") and (z := scene.zone(i, clause))]
+    if not clause.verbs and clause.sentence.doc[clause.first].text in (":", "—", "–"):
+        # «Слева кладут резерв: тринадцать карт стопкой, рубашкой вниз»
+        earlier = [c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first]
+        zones = [i.value for c in earlier for i in c.items if i.kind in ("ZONE", "NAME") and not i.prep] or zones
+    which = next((i for i in clause.items if i.lemma == "который" and not i.prep), None)
+    if which is not None and not zones and (meant := scene.meant(which, clause)) is not None:
+        zones = [z for z in [scene.zone(meant, clause)] if z]
     if clause.does("lay", "put") and len(zones) > 1:
         zones = [z for z in zones if z != "stock"]
     yield claim("face", clause, face=seen, zone=zones[0] if zones else None)
@@ -262,6 +285,14 @@ def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def zone_of_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Талон состоит из четырех пачек»; «резерв из тринадцати карт»; «восемь пачек, окружающих султана»."""
+    which = next((i for i in clause.items if i.lemma == "который" and not i.prep), None)
+    meant = scene.meant(which, clause) if which is not None and "состоять" in clause.words else None
+    if which is not None and meant is not None and meant.kind in ("ZONE", "NAME") and meant.value != "stock":
+        # «кладут в талон, который состоит из четырех кучек»
+        part = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.prep == "из"), None)
+        if part is not None:
+            yield claim("zone", clause, which, part, zone=meant.value, packets=part.n)
+        return
     for item in clause.items:
         if item.kind in ("ZONE", "NAME") and item.prep in ("", "в") and not item.n:
             after = [*item.within, *[i for i in clause.items if i.first > item.last][:1]]
@@ -293,6 +324,10 @@ def at_most_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«в веере не может лежать более трех карт»; «не больше одной карты на каждом месте»."""
     if not cued(
         clause, "не .. более|больше|свыше <NUM> карта", "не более|больше <NUM> карта", "не более|больше чем <NUM> карта"
+    ):
+        return
+    if {"зараз", "сразу", "разом", "одновременно", "перекладывать", "переносить", "перенести"} & clause.words or cued(
+        clause, "за раз|ход", "один раз"
     ):
         return
     card = next((i for i in flat(clause.items) if i.kind == "CARD" and i.n), None)

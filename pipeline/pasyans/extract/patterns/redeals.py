@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
-from pasyans.extract.phrases import Clause
+from pasyans.extract.patterns.layout import flat
+from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 
 
@@ -16,7 +17,15 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
     doc = clause.sentence.doc
     if marks.endless(clause):
         return
-    again = cued(clause, "вновь|вторично|снова|повторно|опять|больше", "второй раз")
+    dealing = "раздача|раскладка|сдача|пересдача|раскладывание|перекладка|игра|просмотр"
+    if (found := cued(clause, f"второй|вторичный|новый|другой {dealing}", "пересдача|передача|перекладка")) and (
+        {"нет", "нельзя"} & set(clause.text.split())
+        or cued(clause, "не быть|бывать|полагать|полагаться|допускать|предусмотреть|дозволять|разрешать|делать|дать")
+        or clause.negated()
+    ):
+        yield claim("redeal", clause, doc[found[0]], doc[found[1]], times=0)
+        return
+    again = cued(clause, "вновь|вторично|снова|повторно|опять|больше|более", "второй раз")
     what = any(
         i.lemma in ("пасьянс", "талон", "колода", "снос", "прикуп", "игра", "раскладка", "карта", "кучка", "сброс")
         or i.value in ("stock", "talon")
@@ -27,13 +36,15 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         what
         and (
             clause.negated("lay", "put", "turn")
+            or (clause.negated() and {"просматривать", "проходить", "играть", "использовать"} & clause.words)
             or {"пересдача", "перекладка"} & clause.words
             or (clause.negated() and not clause.does("lay"))
         )
         and again
         and (
             clause.does("lay", "put", "turn")
-            or {"пересдавать", "перекладка", "повторять", "использовать", "пересдать"} & clause.words
+            or {"пересдавать", "перекладка", "повторять", "использовать", "пересдать", "просматривать"} & clause.words
+            or "проходить" in clause.words
         )
     ):
         yield claim("redeal", clause, doc[again[0]], times=0)
@@ -75,6 +86,10 @@ def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         passes = {"проходить", "пройти", "просматривать"} & words
         yield claim("redeal", clause, doc[found[0]], doc[found[1]], times=number - 1 if passes else number)
         return
+    if (found := cued(clause, "<NUM> пересдача|перекладка|перетасовка")) and not clause.negated():
+        number = next(int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM")
+        yield claim("redeal", clause, doc[found[0]], doc[found[1]], times=number)
+        return
     repeat = {
         "повторять",
         "повторить",
@@ -112,6 +127,7 @@ def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
             for i in clause.items
         )
         or "это" in words
+        or (not clause.items and any(i.value in ("stock", "talon") for i in _said(clause, scene)))
     )
     last = cued(clause, "в? <ORD> и последний раз")
     if last:
@@ -132,12 +148,17 @@ def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "<NUM|TIMES> раз? пересдавать|повторять",
             "<TIMES> пересдавать|повторять|переворачивать|перевернуть",
         )
-        if cued(clause, "еще .. раз"):
+        if cued(clause, "еще .. раз", "еще <TIMES>"):
             yield claim("redeal", clause, more=number_of)
         elif more:
             yield claim("redeal", clause, times=number_of)
         else:
             yield claim("redeal", clause, times=number_of - 1)
+
+
+def _said(clause: Clause, scene: Scene) -> list[Item]:
+    """The phrases of the sentence before a clause."""
+    return [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items]
 
 
 def _again(clause: Clause) -> bool:
@@ -252,8 +273,8 @@ def laid_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     if cued(
         clause,
-        "раскладывать|разложить|сдавать|сдать .. пасьянс? .. снова|вновь|опять|заново",
-        "снова|вновь|опять|заново раскладывать|разложить|сдавать|сдать",
+        "раскладывать|разложить|сдавать|сдать|раздать|раздавать .. пасьянс? .. снова|вновь|опять",
+        "снова|вновь|опять раскладывать|разложить|сдавать|сдать|раздать|раздавать",
     ):
         yield claim("redeal", clause, lay="again")
     elif cued(
@@ -290,7 +311,7 @@ def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "ход .. исчерпать|кончить",
         "игра невозможный|застрять",
     )
-    stock = any((i.value == "stock" or i.lemma == "рука") and i.prep in ("", "по") for i in clause.items)
+    stock = any((i.value == "stock" or i.lemma == "рука") and i.prep in ("", "по") for i in flat(clause.items))
     if cued(clause, "когда угодно", "в любой время|минута", "во всякий время", "по желание") and not any(
         i.kind == "VACANCY" for i in clause.items
     ):

@@ -18,7 +18,10 @@ def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if (
         not clause.does("turn", "take", "lay")
         or clause.negated()
-        or any(i.kind in ("PACKET", "NAME", "RANK") and i.cases != {"Loc"} for i in clause.items)
+        or any(
+            i.kind in ("PACKET", "NAME", "RANK") and i.cases != {"Loc"} and scene.zone(i, clause) != "talon"
+            for i in clause.items
+        )
         or any(i.value == "каждый" and i.kind == "PRON" and i.prep in ("в", "на") for i in clause.items)
     ):
         return
@@ -52,7 +55,9 @@ def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("turn")
 def unplayed_to_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«остальные же карты составляют талон»; «не подходящие откладывают в талон»; «положить ее на снос»."""
-    talon = next((i for it in clause.items for i in [it, *it.within] if i.value == "talon" and i.kind == "ZONE"), None)
+    talon = next((i for i in clause.items if i.value == "talon" and i.kind == "ZONE"), None)
+    heap = next((i for i in clause.items if i.kind == "PACKET" and (p := i.part("ZONE")) and p.value == "talon"), None)
+    talon = talon or heap or next((p for i in clause.items for p in i.within if p.value == "talon"), None)
     unfit = (
         "не годный|подходить|подходящий|нужный|годить|годиться|ненужный|пригодный|сыграть|играть|пойти|"
         "идти|поместить|найти"
@@ -73,6 +78,8 @@ def unplayed_to_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if put or (made and (cards or "который" in clause.words)):
         one = cued(clause, "в один <PACKET>", "один <PACKET> .. талон", "в один талон")
         yield claim("turn", clause, talon, to="talon", placing="one" if one else None)
+        if one:
+            yield claim("zone", clause, talon, zone="talon", packets=1)
 
 
 @pattern("turn")
@@ -104,8 +111,12 @@ def talons_at_choice(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "по произвол|усмотрение|желание|выбор",
             "на любой .. <PACKET>",
             "в любой .. <PACKET>",
+            "на воля",
+            "куда угодно",
+            "какой угодно .. <PACKET>",
         )
-        and not any(i.kind == "VACANCY" for i in clause.items)
+        and not any(i.kind == "VACANCY" or i.lemma == "место" for i in clause.items)
+        and not clause.does("fill")
     ):
         yield claim("turn", clause, placing="choice")
 

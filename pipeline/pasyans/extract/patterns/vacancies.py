@@ -12,11 +12,14 @@ from pasyans.extract.scene import Scene
 _GONE = {
     "разойти",
     "разобрать",
+    "разбирать",
     "освободить",
+    "освобождать",
     "опустеть",
     "исчерпать",
     "выйти",
     "очистить",
+    "очищать",
     "кончить",
     "уйти",
     "разойтись",
@@ -26,21 +29,59 @@ _GONE = {
     "удалить",
     "убрать",
     "опустевший",
+    "разыграть",
+    "раскрыть",
+    "пустеть",
 }
 _LANE = {"дорожка", "пустота", "пробел", "промежуток"}
+_EMPTY = {"пустой", "опустевший", "освободиться", "освободившийся", "свободный", "незанятый"} | _GONE
+_ANY = {"любой", "всякий", "какой", "какой-нибудь", "какой-либо"}
+_ADVISED = {"благоразумный", "осторожный", "осторожнее", "лучше", "выгодный", "выгодно", "полезно", "полезный"}
+_ADVISED |= {"советовать", "стараться", "благоразумно", "осмотрительный", "разумный", "рассчитать", "расчет"}
 
 
-def _vacancy(clause: Clause, scene: Scene) -> Item | None:
-    """The empty place that a clause speaks of."""
-    empty = {"пустой", "опустеть", "опустевший", "освободиться", "освободившийся", "освободить", "свободный"} | _GONE
+def _places(clause: Clause, scene: Scene) -> list[Item]:
+    """The empty places that a clause speaks of."""
+    found: list[Item] = []
     for item in clause.items:
-        if item.kind == "VACANCY" or item.lemma in _LANE:
-            return item
-        if item.lemma == "место" and item.prep == "" and clause.does("fill") and _spoken_of(clause, scene):
-            return item
-        if item.kind in ("PACKET", "NAME") and empty & set(item.adjectives):
-            return item
-    return None
+        lain = item.lemma == "место" and any(
+            i.first == item.last + 1 and i.prep in ("в", "на") and i.kind in ("ZONE", "NAME", "PACKET")
+            for i in clause.items
+        )
+        spoken = item.lemma == "место" and item.prep == "" and clause.does("fill") and _spoken_of(clause, scene)
+        if (
+            item.kind == "VACANCY"
+            or item.lemma in _LANE
+            or (item.kind in ("PACKET", "NAME") and (_EMPTY & set(item.adjectives) or _left_empty(item, clause, scene)))
+            or spoken
+            or (found and lain)
+        ):
+            found.append(item)
+    return found
+
+
+def _left_empty(item: Item, clause: Clause, scene: Scene) -> bool:
+    """«Столбец, из которого взяты все карты, может быть начат …»: a relative clause says that the packet is empty."""
+    if item.plural or item.prep not in ("", "в", "на"):
+        return False
+    return any(
+        other.first > item.last
+        and (other.first == item.last + 1 or clause.first < other.first < clause.last)
+        and any(i.lemma == "который" for p in other.items for i in [p, *p.within])
+        and _emptied(other)
+        for other in scene.clauses[clause.sentence.index]
+        if other is not clause
+    )
+
+
+def _emptied(clause: Clause) -> bool:
+    """Whether a clause says that something is left without cards («кучка разобрана», «из которого взяты все карты»)."""
+    verbs = {v.lemma_ for v in clause.verbs}
+    cards = any(i.kind == "CARD" and "весь" in i.adjectives and not i.prep for i in clause.items)
+    none = clause.negated() and {"остаться", "остать", "оставаться"} & clause.words
+    return (
+        bool(_GONE & verbs) or "пустой" in clause.words or (cards and clause.does("take", "put", "pair")) or bool(none)
+    )
 
 
 def _spoken_of(clause: Clause, scene: Scene) -> bool:
@@ -49,75 +90,126 @@ def _spoken_of(clause: Clause, scene: Scene) -> bool:
     return any(i.kind == "VACANCY" for c in before for i in c.items)
 
 
+def _advised(clause: Clause, scene: Scene) -> bool:
+    """Whether a clause only recommends («благоразумно не занимать …») or waits («…, пока не откроется другой»)."""
+    here = scene.clauses[clause.sentence.index]
+    if any(_ADVISED & c.words for c in here if c.first <= clause.first):
+        return True
+    return any({"пока", "прежде", "раньше"} & c.words for c in here if c.first >= clause.first)
+
+
 @pattern("vacancy")
 def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Свободные места в диване должны быть немедленно закрыты картами из талона, а если их нет, то из колоды»."""
-    place = _vacancy(clause, scene)
-    if place is None or not (clause.does("fill", "put") or {"начать", "начинать"} & clause.words):
+    """«Свободные места в диване должны быть немедленно закрыты картами из талона, а если их нет, то из колоды»;
+    «Столбец, из которого взяты все карты, может быть начат любою картою».
+    """
+    places = _places(clause, scene)
+    if not places or not (clause.does("fill", "put") or {"начать", "начинать"} & clause.words):
         return
-    zone = (scene.place_of(place, clause) if place.kind == "VACANCY" else scene.zone(place, clause)) or None
-    if clause.negated("fill", "put"):
-        if not cued(clause, "до тот пора", "осторожный", "пока не", "не более"):
-            yield claim("vacancy", clause, place, zone=zone, nothing=True)
-        return
+    denied = clause.negated("fill", "put")
+    for place in places:
+        zone = _zone_of(place, clause, scene)
+        if denied:
+            if not _advised(clause, scene) and not cued(clause, "до тот пора", "не более"):
+                yield claim("vacancy", clause, place, zone=zone, nothing=True)
+            continue
+        values = _filling(clause, scene, zone, place)
+        if values:
+            yield claim("vacancy", clause, place, zone=zone, **values)
+
+
+def _zone_of(place: Item, clause: Clause, scene: Scene) -> str | None:
+    """The zone in which an empty place lies; a packet is not taken for the zone that another phrase names."""
+    if place.kind in ("PACKET", "NAME"):
+        alone = Clause(clause.sentence, clause.first, clause.last, clause.verbs, [place])
+        return scene.zone(place, alone) or None
+    return scene.place_of(place, clause) or None
+
+
+def _filling(clause: Clause, scene: Scene, zone: str | None, place: Item | None) -> dict[str, object]:
+    """What fills a place, in which order, at once or at will, as the clause says it of ``place`` in ``zone``."""
     found = [
         z for z, i in marks.out_of(clause, scene) if not (i.kind == "PACKET" and z == zone and "тот" in i.adjectives)
     ]
+    cards = [i for i in clause.items if i.kind == "CARD" and not i.prep and i is not place]
+    filled = clause.does("fill") or {"начать", "начинать"} & clause.words
+    if filled and place is not None and "Acc" in place.cases and place.kind != "NOUN":
+        # «Пустое место занимает верхняя карта резерва»: the card is the subject.
+        cards = [i for i in cards if {"Ins", "Nom"} & i.cases]
+    elif filled:
+        cards = [i for i in cards if "Ins" in i.cases]
+    else:
+        cards = [i for i in cards if {"Acc", "Nom"} & i.cases]
     found += [
         z
-        for i in clause.items
-        if i.kind == "CARD" and i.prep == "" and "Ins" in i.cases
+        for i in cards
         for p in i.within
-        if (z := scene.zone(p, clause)) and z not in found and z != "foundation"
+        if p.kind in ("ZONE", "NAME", "PACKET") and (z := scene.zone(p, clause)) and z not in found
     ]
-    if clause.does("fill") and place.kind == "VACANCY" and "Acc" in place.cases:
-        # «Пустое место занимает верхняя карта резерва»: the card is the subject.
-        cards = [i for i in clause.items if i.kind == "CARD" and not i.prep and "Nom" in i.cases]
-        found += [z for i in cards for p in i.within if (z := scene.zone(p, clause)) and z not in found]
+    found = [z for z in found if z not in ("foundation", "")]
     found += [z for z in _then_from(clause, scene) if z not in found] if found else []
-    anything = cued(
-        clause,
-        "какой|любой|всякий|какой-нибудь|какой-либо .. карта",
-        "какой бы то ни быть карта",
-        "какой угодно карта",
-        "что угодно",
-        "любой",
-    )
+    free = any(_ANY & set(i.adjectives) for i in cards) or cued(clause, "какой угодно .. карта")
+    anything = free or cued(clause, "какой бы то ни быть карта", "какой угодно карта", "что угодно", "любой")
+    freed = any({"доступный", "свободный", "годный", "пригодный"} & set(i.adjectives) for i in cards)
     ranks = [
         i.value for i in clause.items if i.kind == "RANK" and ("Ins" in i.cases or i.prep == "") and i.prep != "из"
     ]
-    if found and anything and zone and cued(clause, "в тот число", "а также", "включая"):
+    if found and anything and zone and cued(clause, "в тот число", "а также", "включая", "также и?"):
         # «любой картой, в том числе верхней картой талона»: the packets' own cards too.
         found = [zone, *(z for z in found if z != zone)]
     values: dict[str, object] = {}
     if found:
         values["sources"] = found
         values["then"] = _gone_before(clause, scene) or None
-        later = bool(_then_from(clause, scene)) or cued(
-            clause,
-            "если .. нет|нету|израсходовать|истощить|кончить",
-            "когда .. нет|исчерпать|израсходовать|кончить",
-            "сначала",
-            "прежде",
-            "если же",
-            "за неимение",
-            "а потом",
-            "а затем",
-            "за отсутствие",
-        )
-        if len(found) > 1:
-            values["choice"] = "in-order" if later else "free" if cued(clause, "или|либо", "и") else None
-    if ranks and not found:
+        values["choice"] = _choice(clause, scene, found)
+    if anything and free and not (ranks and not found) and not values.get("choice"):
+        values["choice"] = "free"
+    if ranks and (not found or place is None):
         values["ranks"] = ranks
+    values["obligation"] = _obligation(clause)
+    if found and cued(clause, "из тот <PACKET>"):
+        values["relation"] = True
+    if not (found or ranks or anything or values["obligation"]):
+        return {}
+    run = cued(clause, "последовательность", "ряд карта") and not clause.negated()
+    values["unit"] = "run" if run else "card" if cued(clause, "один карта", "по один карта") else None
+    values["anything"] = bool(anything and not found) or None
+    values["freed"] = bool(anything and not found and freed) or None
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _choice(clause: Clause, scene: Scene, found: list[str]) -> str | None:
+    """Whether several sources stand in an order, or are at the player's choice."""
+    if len(found) < 2:
+        return None
+    later = bool(_then_from(clause, scene)) or cued(
+        clause,
+        "если .. нет|нету|израсходовать|истощить|кончить",
+        "когда .. нет|исчерпать|израсходовать|кончить",
+        "сначала",
+        "прежде",
+        "если же",
+        "за неимение",
+        "а потом",
+        "а затем",
+        "за отсутствие",
+    )
+    return "in-order" if later else "free" if cued(clause, "или|либо", "и") else None
+
+
+def _obligation(clause: Clause) -> str | None:
+    """Whether a place must be filled at once or may be filled at will."""
+    if cued(clause, "не обязательно|непременно", "необязательно"):
+        return "at-will"
     if cued(
         clause,
-        "немедленно|тотчас|сейчас|сразу|тут",
+        "немедленно|тотчас|сейчас|сразу|тут|немедля",
         "должный быть .. закрыть|заполнить|занять",
         "непременно",
         "обязательно",
     ):
-        values["obligation"] = "at-once"
-    elif cued(
+        return "at-once"
+    if cued(
         clause,
         "можно",
         "мочь",
@@ -127,23 +219,10 @@ def places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "когда нужно",
         "по произвол",
         "по усмотрение",
-        "если угодно",
+        "если|буде угодно",
     ):
-        values["obligation"] = "at-will"
-    if found and cued(clause, "из тот <PACKET>"):
-        values["relation"] = True
-    unit = (
-        "run"
-        if cued(clause, "последовательность", "ряд карта") and not clause.negated()
-        else "card"
-        if cued(clause, "один карта", "по один карта")
-        else None
-    )
-    if found or ranks or anything or "obligation" in values:
-        values = {key: value for key, value in values.items() if value is not None}
-        yield claim(
-            "vacancy", clause, place, zone=zone, anything=bool(anything and not found) or None, unit=unit, **values
-        )
+        return "at-will"
+    return None
 
 
 def _gone_before(clause: Clause, scene: Scene) -> bool:
@@ -162,16 +241,18 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
     """Zones that the next clauses name as second choice («а если резерв вышел, то верхней картой талона»)."""
     zones: list[str] = []
     doc = clause.sentence.doc
+    conditional = False
     for other in scene.clauses[clause.sentence.index]:
         if other.first <= clause.first:
             continue
         if (
-            doc[other.first].text in (";", ".")
+            (doc[other.first].text in (";", ".") and not cued(other, "когда|если же", "если .. нет"))
             or any(i.kind == "VACANCY" for i in other.items)
             or other.does("put", "turn", "take")
         ):
             break
-        if not cued(other, "если|когда"):
+        conditional = conditional or cued(other, "если|когда") is not None
+        if not conditional:
             continue
         zones += [z for z, _ in marks.out_of(other, scene)]
         zones += [
@@ -187,62 +268,54 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
 @pattern("vacancy")
 def place_of_a_cleared_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Если какая-нибудь кучка будет разобрана, то на ее место можно положить любую карту из других кучек или из
-    талона».
+    талона»; «На место опустевшей стопки кладут короля»; «Если столбец опустел, его занимают картой резерва».
     """
-    gone_place = next(
-        (
-            i
-            for i in clause.items
-            if i.lemma == "место" and i.prep == "на" and (p := i.part("PACKET", "NAME")) and _GONE & set(p.adjectives)
-        ),
-        None,
-    )
-    if gone_place is not None and clause.does("put", "fill", "lay") and not clause.negated():
-        packet = gone_place.part("PACKET", "NAME")
-        sources = [z for z, _ in marks.out_of(clause, scene)]
-        yield claim("vacancy", clause, gone_place, zone=scene.zone(packet, clause) or None, sources=sources or None)
+    if not clause.does("put", "fill", "lay") or _places(clause, scene):
         return
-    if not cued(
+    packet = _cleared(clause, scene)
+    if packet is None:
+        return
+    zone = scene.zone(packet, None) or None
+    if clause.negated("put", "fill", "lay"):
+        if not _advised(clause, scene):
+            yield claim("vacancy", clause, zone=zone, nothing=True)
+        return
+    values = _filling(clause, scene, zone, None)
+    sources = values.get("sources")
+    if isinstance(sources, list) and len(sources) > 1 and "choice" not in values:
+        values["choice"] = "free"
+    if not sources and not values.get("ranks") and "anything" not in values:
+        values["anything"] = True
+    yield claim("vacancy", clause, zone=zone, **values)
+
+
+def _cleared(clause: Clause, scene: Scene) -> Item | None:
+    """The packet whose place a clause fills: named in it, or by a pronoun for one emptied in an earlier clause."""
+    for item in clause.items:
+        if item.lemma == "место" and (packet := item.part("PACKET", "NAME")) is not None:
+            if _GONE & set(packet.adjectives) or _EMPTY & set(packet.adjectives):
+                return packet
+            if any(
+                any(i.lemma == "который" for p in c.items for i in [p, *p.within]) and _emptied(c)
+                for c in scene.clauses[clause.sentence.index]
+                if c is not clause
+            ):
+                return packet
+    taken_up = cued(
         clause,
         "на он|она|они|его|ее|их место",
         "на место он|она|они",
         "место он|она|они @fill",
         "он|она|они место @fill",
         "вместо он|она|они",
-    ) or not clause.does("put", "fill", "lay"):
-        return
-    here = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
-    packet = next(
-        (
-            i
-            for c in reversed(here)
-            if _GONE & {v.lemma_ for v in c.verbs}
-            for i in c.items
-            if i.kind in ("PACKET", "NAME") and not i.prep
-        ),
-        None,
+        "туда|сюда|там",
+    ) or (
+        clause.does("fill")
+        and any(i.kind == "PRON" and i.lemma in ("он", "она") and not i.prep and "Acc" in i.cases for i in clause.items)
     )
-    if packet is None:
-        return
-    zone = scene.zone(packet, clause) or None
-    if clause.negated():
-        yield claim("vacancy", clause, zone=zone, nothing=True)
-        return
-    sources = [z for z, _ in marks.out_of(clause, scene)]
-    will = cued(clause, "можно", "мочь", "разрешать|дозволять|позволять", "по желание", "если угодно")
-    once = cued(clause, "немедленно|тотчас|сразу|непременно")
-    ranks = [i.value for i in clause.items if i.kind == "RANK" and not i.prep]
-    yield claim(
-        "vacancy",
-        clause,
-        packet,
-        zone=zone,
-        sources=sources or None,
-        choice="free" if len(sources) > 1 else None,
-        anything=True if not sources and not ranks else None,
-        ranks=ranks or None,
-        obligation="at-once" if once else "at-will" if will else None,
-    )
+    if not taken_up:
+        return None
+    return _emptied_before(clause, scene)
 
 
 @pattern("vacancy")
@@ -259,7 +332,7 @@ def lane_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("vacancy")
 def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«пустые места не заполняются»; «опустевшее место остается пустым»; «ряд смыкается»."""
-    place = _vacancy(clause, scene)
+    place = next(iter(_places(clause, scene)), None)
     if cued(clause, "ряд|карта смыкать|сдвигать|сомкнуть|сдвинуть", "сдвигать .. ряд|карта", "смыкать"):
         yield claim("vacancy", clause, closes=True)
     elif (
@@ -271,7 +344,18 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "больше не занимать|заполнять",
         )
     ):
-        yield claim("vacancy", clause, place, zone=scene.place_of(place, clause) or None, nothing=True)
+        yield claim("vacancy", clause, place, zone=_zone_of(place, clause, scene), nothing=True)
+    elif cued(clause, "место он|она|они оставаться|остаться|остать|оставать .. пустой|незанятый|свободный") and (
+        packet := _emptied_before(clause, scene)
+    ):
+        yield claim("vacancy", clause, zone=scene.zone(packet) or None, nothing=True)
+
+
+def _emptied_before(clause: Clause, scene: Scene) -> Item | None:
+    """The packet that an earlier clause of the sentence says to be emptied."""
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    packets = [i for c in reversed(before) if _emptied(c) for i in c.items if i.kind in ("PACKET", "NAME")]
+    return next((i for i in packets if i.prep in ("", "в", "из")), None)
 
 
 def _conditional(clause: Clause, scene: Scene) -> bool:
@@ -313,9 +397,8 @@ def no_need_to_fill(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not cued(clause, "нет надобность|нужда|обязательность", "не обязательно|обязательный", "необязательно"):
         return
     for other in scene.clauses[clause.sentence.index]:
-        if (place := _vacancy(other, scene)) is not None and other.does("fill", "put"):
-            zone = scene.place_of(place, other) if place.kind == "VACANCY" else scene.zone(place, other)
-            yield claim("vacancy", clause, zone=zone or None, obligation="at-will")
+        if (place := next(iter(_places(other, scene)), None)) is not None and other.does("fill", "put"):
+            yield claim("vacancy", clause, zone=_zone_of(place, other, scene), obligation="at-will")
 
 
 @pattern("vacancy")
