@@ -129,22 +129,37 @@ function passages(found, hits) {
 }
 
 /**
- * A passage as it is read, cut to what lies around the first word found; hidden forms of a word stay hidden.
+ * A passage as it is read with what stands around the first word found; hidden forms of a word stay hidden.
  * @param {string[]} words
  * @param {{ start: number, stop: number, hits: Set<number> }} passage
+ * @param {{ start: number, stop: number }} around
  */
-function excerpt(words, passage) {
+function excerpt(words, passage, around) {
   const first = passage.hits.size ? Math.min(...passage.hits) : passage.start;
-  const from = passage.stop - passage.start <= 2 * AROUND ? passage.start : Math.max(passage.start, first - AROUND / 2);
-  const to = Math.min(passage.stop, from + 2 * AROUND);
+  const from = Math.max(around.start, first - AROUND / 2);
+  const to = Math.min(around.stop, from + 2 * AROUND);
   const node = document.createDocumentFragment();
-  if (from > passage.start) node.append("… ");
+  if (from > around.start) node.append("…");
   for (let at = from; at < to; at += 1) {
-    if (passage.hits.has(at)) { const mark = document.createElement("mark"); mark.textContent = shown(words[at]); node.append(mark); } else node.append(shown(words[at]));
-    node.append(" ");
+    const word = shown(words[at]);
+    if (node.textContent && !/^[.,;:!?)»]/.test(word)) node.append(" ");
+    if (passage.hits.has(at)) { const mark = document.createElement("mark"); mark.textContent = word; node.append(mark); } else node.append(word);
   }
-  if (to < passage.stop) node.append("…");
+  if (to < around.stop) node.append(" …");
   return node;
+}
+
+/**
+ * How far an excerpt may go beyond its passage: sentences and lines run on, terms and notes stand alone.
+ * @param {Found} found
+ * @param {{ id: string, start: number, stop: number }} passage
+ */
+function reach(found, passage) {
+  const kind = /^(?:s|line)-/.exec(passage.id)?.[0];
+  if (!kind) return passage;
+  const alike = found.anchors.filter(({ id }) => id.startsWith(kind)).map(({ location: at }) => at);
+  const after = found.anchors.filter(({ id, location: at }) => id && !id.startsWith(kind) && at > Math.max(...alike)).map(({ location: at }) => at);
+  return { start: Math.min(...alike), stop: Math.max(passage.stop, Math.min(...after, found.content.split(/\s+/).length)) };
 }
 
 /**
@@ -177,7 +192,7 @@ function entry(found, { lang, about, hits }) {
     const line = document.createElement("li");
     const to = document.createElement("a");
     to.href = new URL(address + (passage.id ? `#${passage.id}` : ""), root).href;
-    to.append(excerpt(words, passage));
+    to.append(excerpt(words, passage, reach(found, passage)));
     line.append(to);
     list.append(line);
   }

@@ -1,4 +1,4 @@
-"""Tours of the site in a real chromium: a reader, an editor, and everybody's conventions; the player has his own file."""
+"""Tours of the site in a real chromium: a reader, an editor, everybody's conventions; the player has his own file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import ROOT, Tab
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 DIST = ROOT / "site" / "dist"
 WIDTHS = (360, 800, 1440, 3840)

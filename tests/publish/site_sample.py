@@ -93,7 +93,11 @@ def edition(*, games: int = 1) -> Edition:
         results={
             "sultan": (
                 {"reading": "default", "policy": "greedy", "deals": 1000, "wins": 431, "undecided": 0, "rate": 0.431,
-                 "low": 0.4, "high": 0.462},
+                 "low": 0.4, "high": 0.462,
+                 "cards_left": {"mean": 20.5, "least": 0, "quarter": 0, "middle": 12, "three_quarters": 40, "most": 60,
+                                "counts": {"0": 431, "12": 300, "60": 269}},
+                 "steps": {"mean": 100.0, "least": 50, "quarter": 80, "middle": 99, "three_quarters": 120, "most": 200},
+                 "uses": {"/redeal": 1.5, "/turn": 60.25}},
                 {"reading": "deals=twice", "policy": "random", "deals": 1000, "wins": 0, "undecided": 0, "rate": 0.0,
                  "low": 0.0, "high": 0.004},
             )

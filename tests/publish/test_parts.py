@@ -18,12 +18,12 @@ from pasyans.model import rules as language
 from pasyans.model.record import Record
 from pasyans.model.rules import Part, Rules
 from pasyans.publish.addresses import LANGUAGES, Address, page_names
-from pasyans.publish.charts import chart, percent, runs
+from pasyans.publish.charts import bars, differences, left_over, lengths, parts, percent, runs, shares
 from pasyans.publish.concordance import concordance
 from pasyans.publish.demonstration import carry_out
 from pasyans.publish.facts import Teller
 from pasyans.publish.glossary import find_quotes, read_glossary
-from pasyans.publish.layout import plate, spots
+from pasyans.publish.layout import dealt_plate, plate, spots
 from pasyans.publish.mechanisms import MECHANISMS, mechanisms
 from pasyans.publish.reasons import Reasons
 from pasyans.publish.search import Document, Passage, fold, hidden_forms, make_index, plain, running
@@ -88,7 +88,7 @@ def test_no_message_is_left_that_nobody_says(wording: Wording) -> None:
     # Messages whose key is put together from a part that the data gives.
     composed = (
         "mechanism-", "proof-", "policy-", "claim-", "orthography-", "note-", "kind-", "stage-", "accuracy-",
-        "player-origin-", "player-owner-", "player-no-", "search-kind-",
+        "player-origin-", "player-owner-", "player-no-", "search-kind-", "part-", "between-", "quartile-",
     )  # fmt: skip
     unsaid = [
         key
@@ -292,10 +292,49 @@ def test_shares_are_said_with_as_many_digits_as_they_have_meaning(share: float, 
 
 def test_a_chart_has_a_mark_and_an_interval_for_every_run() -> None:
     rows = runs(edition().results["sultan"], {"default": "принятое"})
-    drawn = str(chart(rows, "Доля", {"greedy": "жадно"}))
-    assert drawn.count("<circle") == drawn.count('class="interval"') == len(rows) == 2
-    assert chart([], "Доля", {}) == ""
+    drawn = str(shares(rows, {"greedy": "жадно"}))
+    assert drawn.count('class="dot"') == drawn.count('class="interval"') == len(rows) == 2
+    assert drawn.index("принятое") < drawn.index("жадно") and "43,1" in drawn
+    assert shares([], {}) == differences([]) == left_over([], {}) == lengths([], {}) == bars([]) == parts([], str) == ""
     assert [row.rate for row in rows] == [0.431, 0.0]
+
+
+def marks(drawn: object, kind: str) -> list[str]:
+    return re.findall(f'class="{kind}" d="([^"]+)"', str(drawn))
+
+
+def test_differences_are_drawn_about_a_line_for_none() -> None:
+    rows = [
+        ("", "a", {"policy": "greedy", "difference": -0.1, "low": -0.2, "high": 0.0}),
+        ("x", "b", {"policy": "random", "difference": 0.4, "low": 0.1, "high": 0.6}),
+    ]
+    drawn = differences(rows)
+    # The scale goes from -0.2 to 0.8: no difference lies at a fifth of it.
+    assert marks(drawn, "zero") == ["M200 0v14"] * 2
+    assert marks(drawn, "dot") == ["M100 7h0", "M600 7h0"]
+    assert marks(drawn, "interval") == ["M0 7H200", "M300 7H800"]
+
+
+def test_fields_boxes_bars_and_parts_are_drawn_to_scale() -> None:
+    rows = runs(edition().results["sultan"], {})
+    assert marks(left_over(rows, {}), "field") == ["M0 48H0V2H16V48H197V16H213V48H984V19H1000V48z"]
+    drawn = lengths(rows, {})
+    assert (marks(drawn, "whisker"), marks(drawn, "box"), marks(drawn, "middle")) == (
+        ["M250 7H1000"], ["M400 7H600"], ["M495 0v14"]
+    )  # fmt: skip
+    assert marks(bars([("a", 2.0), ("b", 0.5)]), "bar") == ["M0 7H1000", "M0 7H250"]
+    drawn = parts([("ходы", [("kept", "да", 3), ("lost", "нет", 1)])], str)
+    assert marks(drawn, "part kept") == ["M0 7H750"] and marks(drawn, "part lost") == ["M750 7H1000"]
+    assert "да: 3" in str(drawn)
+
+
+def test_an_example_deal_is_a_picture_of_its_own_that_shows_every_card(wording: Wording) -> None:
+    rules = next(rules for rules in all_rules() if "divan" in rules.zones)
+    text, (wide, tall) = dealt_plate(rules, wording, "ru", edition().examples["sultan"])
+    assert text.count('href="#mini-card-') == 1 + 8 + 2
+    assert "mini-card-back" in text and wide > 100 < tall
+    with pytest.raises(KeyError):
+        dealt_plate(rules, wording, "ru", {"divan": (("XX",),)})
 
 
 def test_the_demonstration_is_carried_out_for_the_page(wording: Wording) -> None:

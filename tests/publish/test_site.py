@@ -125,12 +125,20 @@ def _lit(tree: lxml.html.HtmlElement, fact: lxml.html.HtmlElement) -> str:
     return " ".join(tree.get_element_by_id(a).text_content() for a in (fact.get("data-e") or "").split())
 
 
-def test_comparisons_and_mistakes_stand_beside_the_figures(built: Path) -> None:
+def test_comparisons_and_mistakes_are_drawn_with_their_numbers_beside(built: Path) -> None:
     tree = lxml.html.fromstring((built / "first" / "sultan.html").read_text(encoding="utf-8"))
-    results = tree.get_element_by_id("results").text_content()
-    assert "−40,0" in results and "−5,0" in results and "+20,0" in results
-    assert "из них выигрыш сохраняют 40" in results and "4 проиграла ошибкой" in results
-    assert len(tree.xpath("//section[@id='results']//table")) == 4
+    results = tree.get_element_by_id("results")
+    said = results.text_content()
+    assert "−40,0" in said and "−5,0" in said and "+20,0" in said
+    assert "из них выигрыш сохраняют 40" in said and "4 проиграла ошибкой" in said
+    for part in ("shares", "between-policies", "between-readings", "between-rights", "cards-left", "length", "uses"):
+        assert results.xpath(f".//details//*[@aria-labelledby='{part}']//tbody/tr"), f"{part} has no table"
+        after = results.xpath(f".//h3[@id='{part}']/following-sibling::figure[1]")
+        assert after and after[0].xpath(".//svg/path"), f"{part} is not drawn"
+    drawn = results.xpath(".//h3[@id='mistakes']/following-sibling::figure[1]")[0]
+    assert [len(row.xpath(".//svg/path")) for row in drawn.xpath(".//p[contains(@class, 'run')]")] == [3, 4]
+    counts = (built / "data" / "first" / "sultan.cards-left.csv").read_text(encoding="utf-8").splitlines()
+    assert counts[0] == "reading,policy,cards_left,deals" and "default,greedy,0,431" in counts
 
 
 def test_the_same_bytes_every_time(built: Path, tmp_path: Path) -> None:

@@ -21,10 +21,10 @@ from pasyans.publish import charts
 from pasyans.publish.addresses import Address, rule_anchor, text_path
 from pasyans.publish.demonstration import carry_out
 from pasyans.publish.facts import Section, Teller, sections
-from pasyans.publish.layout import plate, spots, thumbnail
+from pasyans.publish.layout import dealt_plate, plate, spots, thumbnail
 from pasyans.publish.reading import LineView, Reader
 from pasyans.publish.reasons import Reasons
-from pasyans.publish.wording import Wording
+from pasyans.publish.wording import Wording, grouped
 
 
 def game_title(record: Record) -> str:
@@ -83,7 +83,7 @@ class GamePage:
         rows = sections(record, teller, anchors)
         pages = _unique(line.place.page for line in record.lines)
         readings = self._readings()
-        runs = charts.runs(self.edition.results.get(record.id, ()), readings)
+        runs = charts.runs(self.edition.results.get(record.id, ()), self._readings(asked=True))
         policies = {
             key.removeprefix("policy-"): entry[lang]
             for key, entry in self.wording.messages.items()
@@ -127,9 +127,7 @@ class GamePage:
             "claims": [(self._claim(word), place.quote, reader.anchors(place)) for word, place in record.claims],
             "description": self.edition.descriptions.get(record.id, {}).get(lang, ""),
             "plate": plate(record.rules, self.wording, lang) if record.complete and record.rules.zones else Markup(""),
-            "example": plate(record.rules, self.wording, lang, self.edition.examples[record.id])
-            if record.id in self.edition.examples
-            else Markup(""),
+            "example": self._example(),
             "table_reason": next(
                 (s.reason for p, s in sorted(record.provenance.items()) if p.startswith("/table/") and s.reason), ""
             ),
@@ -141,21 +139,69 @@ class GamePage:
             "played": set(self.edition.programs.get(record.id, ())),
             "program_url": self.address.asset(f"{self._base}.programs.json"),
             "runs": runs,
-            "chart": charts.chart(runs, self.wording.say(lang, "results"), policies, lang),
             "policies": policies,
-            "measured": [run for run in runs if run.reading == "default"],
-            "between_readings": self._between(readings),
-            "between_policies": [
-                (policies.get(row["policy"], row["policy"]), row) for row in self._compared("policies")
-            ],
-            "first_moves": self.edition.comparisons.get(record.id, {}).get("first_moves"),
-            "mistakes": self.edition.comparisons.get(record.id, {}).get("mistakes"),
-            "between_rights": [(teller.place(row["pointer"]), row) for row in self._compared("rights")],
+            **self._results_drawn(runs, policies, teller),
             "percent": lambda share: charts.percent(share, lang),
             "signed": lambda share: charts.signed(share, lang),
             "base": self.address.asset(self._base),
             "readings": readings,
         }
+
+    def _results_drawn(self, runs: list[charts.Run], policies: Mapping[str, str], teller: Teller) -> dict[str, Any]:
+        lang, compared = self.address.lang, self.edition.comparisons.get(self.record.id, {})
+        usual = [run for run in runs if run.reading == "default"]
+        readings = self._readings(asked=True)
+
+        def who(row: Mapping[str, Any]) -> str:
+            return policies.get(row["policy"], str(row["policy"]))
+
+        between = {
+            "policies": [("", who(row), row) for row in self._compared("policies")],
+            "readings": [
+                (readings.get(row["reading"], row["reading"]), who(row), row) for row in self._compared("readings")
+            ],
+            "rights": [(teller.place(row["pointer"]), who(row), row) for row in self._compared("rights")],
+        }
+        most_played = max(usual, key=lambda run: (run.deals, bool(run.uses)), default=None)
+        pointers = _unique(pointer for run in usual for pointer in run.uses)
+        return {
+            "measured": usual,
+            "chart": charts.shares(runs, policies, lang),
+            "between": [(kind, rows, charts.differences(rows, lang)) for kind, rows in between.items() if rows],
+            "left_over": charts.left_over(usual, policies),
+            "lengths": charts.lengths(usual, policies),
+            "uses": [
+                (teller.place(pointer), [run.uses.get(pointer, 0.0) for run in usual if run.uses])
+                for pointer in pointers
+            ],
+            "uses_drawn": charts.bars(
+                [(teller.place(pointer), most_played.uses.get(pointer, 0.0)) for pointer in pointers]
+                if most_played
+                else [],
+                lang,
+            ),
+            "uses_of": who({"policy": most_played.policy}) if most_played else "",
+            "mistakes": self._mistakes(compared),
+            "first_moves": compared.get("first_moves"),
+            "greedy": compared.get("mistakes"),
+            "number": lambda value: charts.number(value, lang),
+        }
+
+    def _mistakes(self, compared: Mapping[str, Any]) -> Markup:
+        first, greedy = compared.get("first_moves"), compared.get("mistakes")
+
+        def pieces(row: Mapping[str, Any], keys: Sequence[tuple[str, str]]) -> list[tuple[str, str, int]]:
+            return [(kind, self.wording.say(self.address.lang, f"part-{kind}"), int(row[key])) for kind, key in keys]
+
+        say = self.wording.say
+        rows = []
+        if first:
+            keys = [("kept", "won"), ("lost", "lost"), ("undecided", "undecided")]
+            rows.append((say(self.address.lang, "mistakes-first"), pieces(first, keys)))
+        if greedy:
+            keys = [("won", "won"), ("thrown", "thrown_away"), ("stopped", "stopped"), ("undecided", "undecided")]
+            rows.append((say(self.address.lang, "mistakes-all"), pieces(greedy, keys)))
+        return charts.parts(rows, grouped)
 
     def files(self) -> Iterator[tuple[str, str]]:
         """The game's data files: name and content."""
@@ -187,11 +233,14 @@ class GamePage:
         yield f"{self._base}.facts.csv", out.getvalue()
         if record.complete and record.rules.zones:
             dealt = self.edition.examples.get(record.id)
-            yield f"plates/{self.book.id}/{record.id}.svg", thumbnail(record.rules, dealt)
+            yield self._plate(), thumbnail(record.rules, dealt)
+            if dealt is not None:
+                yield self._plate("deal"), dealt_plate(record.rules, self.wording, "ru", dealt)[0]
         if record.id in self.edition.programs:
             yield f"{self._base}.programs.json", self._programs()
         if self.edition.results.get(record.id):
             yield f"{self._base}.results.csv", self._results()
+            yield f"{self._base}.cards-left.csv", self._cards_left()
 
     @property
     def _base(self) -> str:
@@ -239,8 +288,17 @@ class GamePage:
         writer.writerows(rows)
         return out.getvalue()
 
-    def _readings(self, lang: str = "") -> dict[str, str]:
-        # Every reading there is a program or a result for, in words.
+    def _cards_left(self) -> str:
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(["reading", "policy", "cards_left", "deals"])
+        for row in self.edition.results[self.record.id]:
+            for cards, deals in (row.get("cards_left") or {}).get("counts", {}).items():
+                writer.writerow([row.get("reading", "default"), row["policy"], cards, deals])
+        return out.getvalue()
+
+    def _readings(self, lang: str = "", *, asked: bool = False) -> dict[str, str]:
+        # Every reading there is a program or a result for, in words; ``asked``: with the question it answers.
         lang = lang or self.address.lang
         keys = _unique(
             [
@@ -248,27 +306,57 @@ class GamePage:
                 *(str(row.get("reading", "default")) for row in self.edition.results.get(self.record.id, ())),
             ]
         )
-        return {key: self._reading(key, lang) for key in ["default", *(k for k in keys if k != "default")]}
+        return {key: self._reading(key, lang, asked) for key in ["default", *(k for k in keys if k != "default")]}
 
-    def _reading(self, reading: str, lang: str) -> str:
+    def _reading(self, reading: str, lang: str, asked: bool) -> str:
         if reading in ("", "default"):
             return self.wording.say(lang, "reading-default")
         parts = []
         for item in reading.split(","):
-            doubt, _, name = item.partition("=")
-            option = self.record.doubts[doubt].options.get(name) if doubt in self.record.doubts else None
-            parts.append(((option.label_en if lang == "en" else "") or option.label) if option else item)
+            key, _, name = item.partition("=")
+            doubt = self.record.doubts.get(key)
+            if doubt is None or (option := doubt.options.get(name)) is None:
+                parts.append(item)
+                continue
+            said = (option.label_en if lang == "en" else "") or option.label
+            question = (doubt.question_en if lang == "en" else "") or doubt.question
+            parts.append(f"{question} — {said}" if asked else said)
         return "; ".join(parts)
 
     def _compared(self, kind: str) -> list[Mapping[str, Any]]:
         return list(self.edition.comparisons.get(self.record.id, {}).get(kind, ()))
 
-    def _between(self, readings: Mapping[str, str]) -> list[tuple[str, Mapping[str, Any]]]:
-        return [(readings.get(row["reading"], row["reading"]), row) for row in self._compared("readings")]
-
     def _claim(self, word: str) -> str:
         entry = self.wording.messages.get(f"claim-{word}")
         return str(entry[self.address.lang]) if entry else ""
+
+    def _example(self) -> dict[str, Any] | None:
+        dealt = self.edition.examples.get(self.record.id)
+        # A table on which nothing lies open yet shows no more than the plate of the zones does.
+        if dealt is None or all(
+            card.endswith("-") for packets in dealt.values() for packet in packets for card in packet
+        ):
+            return None
+        say, lang = self.wording.say, self.address.lang
+        packets = []
+        for zone, cards in dealt.items():
+            shown = [
+                say(lang, "cards-down", n=len(packet))
+                if packet and all(card.endswith("-") for card in packet)
+                else " ".join(self.wording.card(card[:2]) for card in packet) or say(lang, "no-cards")
+                for packet in cards
+            ]
+            packets.append((self.wording.name(lang, zone), shown))
+        _, (width, height) = dealt_plate(self.record.rules, self.wording, lang, dealt)
+        return {
+            "url": self.address.asset(self._plate("deal")),
+            "width": round(width),
+            "height": round(height),
+            "packets": packets,
+        }
+
+    def _plate(self, kind: str = "") -> str:
+        return f"plates/{self.book.id}/{self.record.id}{'.' + kind if kind else ''}.svg"
 
     def _demonstration(self) -> dict[str, Any] | None:
         shown = self.record.demonstration

@@ -28,6 +28,14 @@ _SHADES = {
     "talon": Markup('fill="none" stroke="#fdfaf2" stroke-width="4" stroke-dasharray="9 7"'),
     "removed": Markup('fill="none" stroke="#7fae9c" stroke-width="4"'),
 }
+_DEALT_STYLE = (
+    ".paper{fill:#fffdf7;stroke:#8b7d63;stroke-width:.8}.red{fill:#b3201b}.black{fill:#1d1a17}"
+    ".card text{font:700 26px 'Times New Roman',serif}.field{fill:#7c2a26}.lattice{fill:none;stroke:#d9a79b}"
+    ".slot rect{fill:#fff;fill-opacity:.06;stroke:#7fae9c}.slot text{font:italic 13.5px serif;fill:#e9f2ec}"
+    ".slot text{text-anchor:middle}"
+    ".slot .base{font:17px serif;fill:#f2d98d}.slot.foundation rect{stroke:#f2d98d;stroke-width:1.6}"
+)
+"""A picture is a document of its own: it cannot see the page's style sheet or fonts."""
 _ROWS = ("ornament", "foundation", "reserve", "tableau", "talon", "stock", "removed")
 
 
@@ -122,40 +130,46 @@ def _room(x: float, y: float, turn: int, way: str, taken: Sequence[tuple[float, 
     return round(max(0.0, room), 3)
 
 
-def plate(
-    rules: Rules, wording: Wording, lang: str, dealt: Mapping[str, Sequence[Sequence[str]]] | None = None
-) -> Markup:
-    """The table as SVG: every packet with its zone's name, or (``dealt``) with the cards of an example deal.
+def plate(rules: Rules, wording: Wording, lang: str) -> Markup:
+    """The table as SVG for the page: every packet with its zone's name and the rank a foundation begins with."""
+    drawn = [shape for spot in spots(rules) for shape in _packet(spot, (), rules, wording, lang, set())]
+    if not drawn:
+        return Markup("")
+    return Markup('<svg class="plate" viewBox="{}" role="group" aria-label="{}">{}</svg>').format(
+        _view(drawn), wording.say(lang, "plate-of-zones"), Markup("").join(svg for *_, svg in drawn)
+    )
+
+
+def dealt_plate(
+    rules: Rules, wording: Wording, lang: str, dealt: Mapping[str, Sequence[Sequence[str]]]
+) -> tuple[str, tuple[float, float]]:
+    """The table with the cards of an example deal as an SVG file of its own, and its width and height.
 
     Raises ``KeyError`` for a card that does not exist.
     """
-    places = spots(rules)
-    if not places:
-        return Markup("")
     drawn: list[tuple[float, float, float, float, Markup]] = []
     used: set[str] = set()
-    for spot in places:
-        packet = (dealt or {}).get(spot.zone, ())
-        cards = packet[spot.index] if dealt and spot.index < len(packet) else ()
+    for spot in spots(rules):
+        packets = dealt.get(spot.zone, ())
+        cards = packets[spot.index] if spot.index < len(packets) else ()
         drawn.extend(_packet(spot, cards, rules, wording, lang, used))
+    ranks = wording.labels["ranks"]
+    symbols = suit_symbols("mini-") + (back_symbol("mini-") if "back" in used else Markup(""))
+    symbols += Markup("").join(small_card_symbol(card, ranks[card[0]]["short"]) for card in sorted(used - {"back"}))
+    view = _view(drawn)
+    wide, tall = (float(part) for part in view.split()[2:])
+    svg = Markup(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{}"><style>{}</style><defs>{}</defs>{}</svg>\n'
+    ).format(view, Markup(_DEALT_STYLE), symbols, Markup("").join(svg for *_, svg in drawn))
+    return str(svg), (wide, tall)
+
+
+def _view(drawn: Sequence[tuple[float, float, float, float, Markup]]) -> str:
     left = min(x for x, _, _, _, _ in drawn) - 8
     top = min(y for _, y, _, _, _ in drawn) - 8
     width = max(x + w for x, _, w, _, _ in drawn) + 8 - left
     height = max(y + h for _, y, _, h, _ in drawn) + 8 - top
-    symbols = Markup("")
-    if used:
-        ranks = wording.labels["ranks"]
-        symbols = suit_symbols("mini-") + (back_symbol("mini-") if "back" in used else Markup(""))
-        symbols += Markup("").join(small_card_symbol(card, ranks[card[0]]["short"]) for card in sorted(used - {"back"}))
-    return Markup('<svg class="plate" viewBox="{:g} {:g} {:g} {:g}" role="group" aria-label="{}">{}{}</svg>').format(
-        round(left, 2),
-        round(top, 2),
-        round(width, 2),
-        round(height, 2),
-        wording.say(lang, "plate-of-deal" if dealt else "plate-of-zones"),
-        Markup("<defs>{}</defs>").format(symbols) if used else "",
-        Markup("").join(svg for *_, svg in drawn),
-    )
+    return " ".join(f"{round(number, 2):g}" for number in (left, top, width, height))
 
 
 def _packet(
@@ -169,20 +183,16 @@ def _packet(
     turn = Markup(' transform="rotate({} {:g} {:g})"').format(90 * spot.turn, cx, cy) if spot.turn else ""
     if not cards:
         title = f"{name} {spot.index + 1}" if (zone.packets or 1) > 1 else name
-        squeeze = Markup(' textLength="52" lengthAdjust="spacingAndGlyphs"') if len(name) > 9 else ""
         svg = Markup(
             '<g class="slot {0}"><title>{2}</title><rect x="{3:g}" y="{4:g}" width="60" height="84" rx="4.5"{1}/>'
-            '<text x="{5:g}" y="{6:g}" text-anchor="middle"{7}>{8}</text>{9}</g>'
+            "{5}{6}</g>"
         ).format(
             zone.kind,
             turn,
             title,
             round(x, 2),
             round(y, 2),
-            round(cx, 2),
-            round(cy + 3, 2),
-            squeeze,
-            name,
+            _name(name, cx, cy + 3),
             _bases(spot, rules, wording, cx, cy),
         )
         return [(cx - wide / 2, cy - tall / 2, wide, tall, svg)]
@@ -192,21 +202,36 @@ def _packet(
     for depth, card in enumerate(cards):
         symbol = "back" if card.endswith("-") or zone.face == "down" else card[:2]
         used.add(symbol)
-        face = wording.say(lang, "face-down") if symbol == "back" else wording.card_name(lang, card[:2])
         shift_x, shift_y = dx * step * depth * WIDTH, dy * step * depth * HEIGHT
         if spot.fan == "none":
             shift_x, shift_y = min(depth, 6) * 0.5, min(depth, 6) * 0.5
-        svg = Markup(
-            '<g{0}><title>{1}</title><use href="#mini-card-{2}" x="{3:g}" y="{4:g}" width="60" height="84"/></g>'
-        ).format(
-            turn,
-            f"{name}: {face}",
-            symbol,
+        svg = Markup('<use href="#mini-{0}" x="{1:g}" y="{2:g}" width="60" height="84"{3}/>').format(
+            "card-" + symbol,
             round(x + shift_x, 2),
             round(y + shift_y, 2),
+            turn,
         )
         out.append((cx - wide / 2 + shift_x, cy - tall / 2 + shift_y, wide, tall, svg))
     return out
+
+
+def _name(name: str, x: float, y: float) -> Markup:
+    """A name in the middle of a card, a line for every few letters; a word too long for the card is narrowed."""
+    lines: list[str] = []
+    for word in name.split():
+        if lines and len(lines[-1]) + len(word) < 8:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return Markup("").join(
+        Markup('<text x="{:g}" y="{:g}"{}>{}</text>').format(
+            round(x, 2),
+            round(y + 14 * (number - (len(lines) - 1) / 2) - (3 if len(lines) > 1 else 0), 2),
+            Markup(' textLength="54" lengthAdjust="spacingAndGlyphs"') if len(line) > 8 else "",
+            line,
+        )
+        for number, line in enumerate(lines)
+    )
 
 
 def _bases(spot: Spot, rules: Rules, wording: Wording, cx: float, cy: float) -> Markup:
@@ -217,8 +242,8 @@ def _bases(spot: Spot, rules: Rules, wording: Wording, cx: float, cy: float) -> 
     if not ranks:
         return Markup("")
     rank = ranks[spot.index % len(ranks)] if foundation.bases else ranks[0]
-    return Markup('<text class="base" x="{:g}" y="{:g}" text-anchor="middle">{}</text>').format(
-        round(cx, 2), round(cy + 26, 2), wording.labels["ranks"][rank]["short"]
+    return Markup('<text class="base" x="{:g}" y="{:g}">{}</text>').format(
+        round(cx, 2), round(cy + 34, 2), wording.labels["ranks"][rank]["short"]
     )
 
 
