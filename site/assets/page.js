@@ -213,7 +213,12 @@ function evidence() {
 
 /** An address may point into what is folded away. */
 function unfold() {
-  const target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  let target = null;
+  try {
+    target = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
+  } catch {
+    // A damaged address points nowhere.
+  }
   const folded = /** @type {HTMLDetailsElement | null} */ (target?.closest("details") ?? null);
   if (folded && !folded.open) { folded.open = true; target?.scrollIntoView({ block: "center" }); }
 }

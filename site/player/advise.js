@@ -2,7 +2,7 @@
 // A hint: a sensible next move, never an answer. Cards that go up first, pairs, then what frees a wanted card,
 // then what empties a packet, then the stock, then the next pass.
 
-import { legalMoves, mayFeed } from "./moves.js";
+import { mayFeed } from "./moves.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Move} Move */
@@ -21,12 +21,15 @@ function frees(state, source, count) {
 }
 
 /**
+ * A move to suggest out of those a reader can know of; `null` if the next card of the stock should be turned up
+ * first, or if there is nothing to suggest.
  * @param {State} state
+ * @param {Move[]} moves
+ * @param {boolean} unturned the next card of the stock has not been turned up yet
  * @returns {Move | null}
  */
-export function hint(state) {
+export function hint(state, moves, unturned) {
   const { program } = state;
-  const moves = legalMoves(state);
   const kind = (/** @type {Move} */ move) => program.rows[move.row].kind;
   const plain = moves.filter((move) => kind(move) === "build" || kind(move) === "vacancy");
   return (
@@ -36,18 +39,14 @@ export function hint(state) {
     ?? plain.find((move) => program.piles[move.source].available !== "any" && frees(state, move.source, move.count))
     ?? plain.find((move) => kind(move) === "build" && state.piles[move.source].length === move.count && move.source !== program.stock)
     ?? plain.find((move) => kind(move) === "build" && program.zones[program.piles[move.source].zone].kind !== "tableau")
-    ?? moves.find((move) => kind(move) === "turn")
-    ?? plain[0]
-    ?? moves[0]
-    ?? null
+    ?? (unturned ? null : moves.find((move) => kind(move) === "turn") ?? plain[0] ?? moves[0] ?? null)
   );
 }
 
 /**
  * The first move to a foundation, for playing them out on demand.
  * @param {State} state
+ * @param {Move[]} moves
  * @returns {Move | null}
  */
-export function upward(state) {
-  return legalMoves(state).find((move) => state.program.rows[move.row].kind === "foundation") ?? null;
-}
+export const upward = (state, moves) => moves.find((move) => state.program.rows[move.row].kind === "foundation") ?? null;

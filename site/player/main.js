@@ -2,11 +2,13 @@
 // The player beside the page: reads the game's programs, lays the cards out, makes moves, and lights the sentence
 // that permits or forbids each of them.
 
-import { Board, cardText } from "./board.js";
+import { positionAddress, readAddress } from "./address.js";
 import { hint, upward } from "./advise.js";
-import { evidenceFor, forbids, permits } from "./explain.js";
+import { Board, cardText } from "./board.js";
+import { forbids, permits } from "./explain.js";
 import { Game } from "./game.js";
 import { Program } from "./program.js";
+import { Sentences } from "./sentences.js";
 import { Statistics } from "./statistics.js";
 
 /** @typedef {import("./state.js").Move} Move */
@@ -43,22 +45,28 @@ class Player {
     this.seed = 0;
     /** @type {[number, number] | null} */
     this.selected = null;
-    this.counted = false;
+    /** Of the deal on the table: has it been counted as begun, and as won? */
+    this.counted = { begun: false, won: false };
+    /** Goes up with everything a reader does, so that what plays on by itself can stop. */
+    this.acts = 0;
     /** @type {Game | null} */
     this.game = null;
     /** @type {Board | null} */
     this.board = null;
     this.number = /** @type {HTMLInputElement} */ (element("input", { type: "number", min: "1", max: "999999999", step: "1", value: "1", inputmode: "numeric" }));
-    this.undoButton = this.button("undo", () => this.back());
-    this.redoButton = this.button("redo", () => this.forth());
+    this.undoButton = this.button("undo", () => this.back(), "←");
+    this.redoButton = this.button("redo", () => this.forth(), "→");
     this.turnButton = this.button("turn", () => this.turn());
     this.upButton = this.button("auto", () => void this.upward());
     this.actions = element("span", { class: "actions" });
     this.table = element("div", { class: "board baize", role: "group", "aria-label": this.say("board") });
     this.status = element("p", { class: "status", role: "status" });
-    this.why = element("div", { class: "because", "aria-live": "polite" });
+    this.ending = element("p", { class: "ending", hidden: "" }, [this.button("new", () => this.fresh()), this.button("restart", () => this.start(this.play.deal))]);
     this.figures = element("p", { class: "figures" });
     this.frame = element("div", { class: "player" });
+    const why = element("div", { class: "because", "aria-live": "polite" });
+    this.said = element("div", { class: "said" }, [this.status, this.ending, why]);
+    this.sentences = new Sentences(why, data.evidence, data.labels[lang], (key) => this.say(key));
     /** @type {HTMLSelectElement | null} */
     this.select = null;
     this.build();
@@ -103,44 +111,79 @@ class Player {
   /**
    * @param {string} key
    * @param {() => void} act
+   * @param {string} [sign] shown instead of the word where there is little room
    */
-  button(key, act) {
-    const node = /** @type {HTMLButtonElement} */ (element("button", { type: "button", class: `b-${key}` }, [this.say(key)]));
-    node.addEventListener("click", act);
+  button(key, act, sign = "") {
+    const word = this.say(key);
+    const inside = sign ? [element("span", { class: "word" }, [word]), element("span", { class: "sign", "aria-hidden": "true" }, [sign])] : [word];
+    const node = /** @type {HTMLButtonElement} */ (element("button", { type: "button", class: `b-${key}`, ...(sign ? { "aria-label": word } : {}) }, inside));
+    node.addEventListener("click", () => { this.acts += 1; act(); });
     return node;
   }
 
   build() {
-    this.number.addEventListener("change", () => this.start(Math.max(1, Math.floor(Number(this.number.value)) || 1)));
+    this.number.addEventListener("change", () => this.start(Math.min(999999999, Math.max(1, Math.floor(Number(this.number.value)) || 1))));
     const bar = element("div", { class: "bar" }, [
       element("label", { class: "deal" }, [this.say("deal"), " ", this.number]),
-      this.button("new", () => this.start(1 + Math.floor(Math.random() * 999999))), this.button("restart", () => this.start(this.play.deal)),
+      this.button("new", () => this.fresh()), this.button("restart", () => this.start(this.play.deal)),
       this.undoButton, this.redoButton, this.button("hint", () => this.hint()), this.upButton, this.turnButton, this.actions,
-      this.button("link", () => void this.link()), this.button("full", () => void this.full()),
     ]);
+    const more = element("div", { class: "bar more" });
     const readings = Object.keys(this.data.programs).sort((a, b) => Number(b === "default") - Number(a === "default"));
     if (readings.length > 1) {
       const select = /** @type {HTMLSelectElement} */ (element("select"));
       for (const key of readings) select.append(element("option", { value: key }, [this.data.readings[this.lang][key] ?? key]));
       select.addEventListener("change", () => { this.reading = select.value; this.start(this.play.deal); });
       this.select = select;
-      bar.append(element("label", { class: "reading-choice" }, [this.say("reading"), " ", select]));
+      more.append(element("label", { class: "reading-choice" }, [this.say("reading"), " ", select]));
     }
-    const help = element("details", { class: "keys" }, [element("summary", {}, [this.say("help")]), element("p", {}, [this.say("keys")])]);
-    this.frame.append(bar, this.table, this.status, this.why, this.figures, help);
+    more.append(this.button("link", () => void this.link()), this.button("full", () => void this.full()));
+    const help = element("details", { class: "keys" }, [element("summary", {}, [this.say("help")]), element("p", {}, [this.say("hand")]), element("p", {}, [this.say("keys")])]);
+    this.frame.append(bar, more, this.table, this.said, this.figures, help);
     this.host.replaceChildren(this.frame);
     this.frame.addEventListener("keydown", (event) => this.key(event));
     document.addEventListener("fullscreenchange", () => this.board?.draw());
+    addEventListener("hashchange", () => this.arrive());
+  }
+
+  /** Open what the address says: a link, or the page as it was left. */
+  open() {
+    const linked = readAddress(location, Object.keys(this.data.programs));
+    this.reading = linked.reading;
+    this.seed = linked.seed;
+    const wrong = linked.faults.length ? [this.say("damaged-link", { what: linked.faults.join(", ") })] : [];
+    this.start(linked.deal);
+    if (linked.rules && !this.play.program.hash.startsWith(linked.rules)) wrong.push(this.say("other-rules"));
+    const played = this.play.replay(linked.moves);
+    if (played < linked.moves.length) {
+      // A position that cannot be reached whole is not the one that was meant: the deal, and what could be played as redo.
+      this.play.at = 0;
+      wrong.push(this.say("broken-link", { n: played + 1, move: linked.moves[played] }));
+    } else if (linked.turned && this.play.unturned) {
+      this.play.turnUp();
+    }
+    this.after(null);
+    if (wrong.length) this.status.textContent = `${wrong.join(" ")} ${this.status.textContent}`;
+  }
+
+  /** The address has changed under the game: another link was opened, or the reader went to a place of this page. */
+  arrive() {
+    if (location.hash.startsWith("#play=") && history.state !== "played") this.open();
+    else if (location.hash.startsWith("#play")) this.keepAddress();
+  }
+
+  fresh() {
+    this.start(1 + Math.floor(Math.random() * 999999));
   }
 
   /**
    * Lay out a numbered deal.
    * @param {number} deal
-   * @param {string[]} [tokens]
    */
-  start(deal, tokens = []) {
-    if (this.game && this.counted && !this.play.state.won() && this.play.at > 0) this.statistics.left();
-    this.counted = false;
+  start(deal) {
+    if (this.game && this.counted.begun && !this.counted.won) this.statistics.left();
+    this.counted = { begun: false, won: false };
+    this.acts += 1;
     const json = this.data.programs[this.reading];
     this.game = new Game(new Program(json), deal, this.seed);
     this.number.value = String(deal);
@@ -154,17 +197,21 @@ class Player {
     this.board?.close();
     this.board = new Board(this.table, spots, {
       choose: (pile, count) => this.choose(pile, count),
-      drop: (pile, count, target) => { this.selected = null; this.attempt(pile, count, target); },
-    }, (pile) => this.describe(pile));
+      lift: (pile, count) => this.lift(pile, count),
+      drop: (pile, count, target) => this.drop(pile, count, target),
+    }, {
+      label: (pile) => this.describe(pile),
+      seen: (pile) => this.play.seen(pile),
+      owners: json.players === 2 ? [this.say("owner-1"), this.say("owner-2")] : [],
+    });
     json.piles.forEach((pile, index) => {
       const node = this.board?.buttons[index];
       node?.classList.add(`kind-${json.zones[pile.zone].kind}`);
+      if (node) node.title = this.pileName(index);
       const table = json.foundations.find((item) => item.pile === index);
       if (node && table && !table.relative && table.sequence.length) node.dataset.base = this.words.ranks["A23456789TJQK"[table.sequence[0]]].short;
     });
-    const played = this.play.replay(tokens);
     this.after(null);
-    if (played < tokens.length) this.status.textContent = this.say("broken-link", { n: played });
   }
 
   /**
@@ -175,19 +222,8 @@ class Player {
     const { state } = this.play;
     const cards = state.piles[pile];
     if (!cards.length) return `${this.pileName(pile)}: ${this.say("empty")}`;
-    const open = this.seen(pile);
-    const top = open ? this.cardName(state.at(pile, 1)) : this.say("face-down");
+    const top = this.play.seen(pile) ? this.cardName(state.at(pile, 1)) : this.say("face-down");
     return `${this.pileName(pile)}: ${top}${cards.length > 1 ? `; ${this.say("cards", { n: cards.length })}` : ""}`;
-  }
-
-  /**
-   * Is the top card of the packet seen?
-   * @param {number} pile
-   */
-  seen(pile) {
-    const { program, state } = this.play;
-    if (pile === program.stock) return program.piles[pile].available === "hand";
-    return state.piles[pile].length > state.down[pile];
   }
 
   // --- moves --------------------------------------------------------------------------------------------------------
@@ -201,7 +237,7 @@ class Player {
   movesFrom(source, count) {
     const { program } = this.play;
     const out = [];
-    for (const move of this.play.legal()) {
+    for (const move of this.play.open()) {
       const { kind } = program.rows[move.row];
       if (kind === "redeal" || kind === "reverse" || kind === "take") continue;
       if (move.source === source && move.count === count) out.push({ move, target: move.target });
@@ -211,42 +247,92 @@ class Player {
   }
 
   /**
+   * How many cards leave a packet together when the reader points at the `count`-th from the top.
+   * @param {number} pile
+   * @param {number} count
+   */
+  amount(pile, count) {
+    return count === 1 || this.movesFrom(pile, count).length ? count : 1;
+  }
+
+  /**
    * @param {number} pile
    * @param {number} count
    */
   choose(pile, count) {
+    this.acts += 1;
+    const { state, program } = this.play;
     if (this.selected) {
       const [source, held] = this.selected;
-      if (source === pile) {
-        this.selected = null;
-        const found = this.movesFrom(source, held);
-        const move = found.find((item) => this.play.program.rows[item.move.row].kind === "foundation") ?? (found.length === 1 ? found[0] : null);
-        if (move && held === count) { this.make(move.move); return; }
-        this.marks();
-        if (held !== count) this.choose(pile, count);
-        return;
-      }
       this.selected = null;
-      this.attempt(source, held, pile);
+      if (source !== pile) { this.attempt(source, held, pile); return; }
+      const found = this.movesFrom(source, held);
+      const up = found.find((item) => program.rows[item.move.row].kind === "foundation");
+      // The same card again: up if it goes up, else where alone it may go, else it is let go.
+      if (this.amount(pile, count) === held && (up || found.length === 1)) { this.make((up ?? found[0]).move); return; }
+      this.marks();
+      this.status.textContent = this.standing();
+      if (this.amount(pile, count) !== held) this.choose(pile, count);
       return;
     }
-    const { state, program } = this.play;
     if (!state.piles[pile].length) {
       const redeal = pile === program.stock && this.play.legal().find((move) => program.rows[move.row].kind === "redeal");
       if (redeal) this.make(redeal);
       return;
     }
-    const amount = this.movesFrom(pile, count).length || count === 1 ? count : 1;
+    if (pile === program.stock && this.play.unturned) { this.look(); return; }
+    const amount = this.amount(pile, count);
     const found = this.movesFrom(pile, amount);
-    if (pile === program.stock && !this.seen(pile) && found.length === 1) { this.make(found[0].move); return; }
+    if (pile === program.stock && !this.play.seen(pile) && found.length === 1) { this.make(found[0].move); return; }
     if (!found.length && program.piles[pile].available === "none" && program.foundationPiles.length && !program.foundationPiles.includes(pile)) {
       this.attempt(pile, amount, program.foundationPiles[0]);
       return;
     }
-    this.selected = [pile, amount];
+    this.take(pile, amount);
+  }
+
+  /**
+   * Take cards into the hand: where they may go is lit.
+   * @param {number} pile
+   * @param {number} count
+   */
+  take(pile, count) {
+    this.selected = [pile, count];
     this.marks();
-    const what = this.seen(pile) ? this.cardName(state.at(pile, amount)) : this.say("face-down");
-    this.status.textContent = this.say("selected", { what: amount > 1 ? `${what} (${this.say("cards", { n: amount })})` : what });
+    const what = this.play.seen(pile) ? this.cardName(this.play.state.at(pile, count)) : this.say("face-down");
+    this.status.textContent = this.say("selected", { what: count > 1 ? `${what} (${this.say("cards", { n: count })})` : what });
+  }
+
+  /** Turn up the next card of the stock, which stays in the hand. */
+  look() {
+    this.play.turnUp();
+    this.board?.show(this.play.state);
+    this.sentences.light([], "permits");
+    this.take(this.play.program.stock, 1);
+    this.keepAddress();
+  }
+
+  /**
+   * @param {number} pile
+   * @param {number} count
+   */
+  lift(pile, count) {
+    this.acts += 1;
+    if (pile === this.play.program.stock && this.play.unturned) this.look();
+    const amount = this.amount(pile, count);
+    this.take(pile, amount);
+    return amount;
+  }
+
+  /**
+   * @param {number} pile
+   * @param {number} count
+   * @param {number | null} target
+   */
+  drop(pile, count, target) {
+    this.selected = null;
+    if (target !== null && target !== pile) this.attempt(pile, count, target);
+    else this.after(null);
   }
 
   /**
@@ -255,24 +341,24 @@ class Player {
    * @param {number} target
    */
   attempt(source, count, target) {
-    const found = this.movesFrom(source, count).find((item) => item.target === target) ?? this.movesFrom(source, 1).find((item) => item.target === target && count === 1);
+    const found = this.movesFrom(source, count).find((item) => item.target === target);
     if (found) { this.make(found.move); return; }
     if (!this.play.state.piles[source].length) return;
     const { pointers, key } = forbids(this.play.state, source, target, count);
-    this.board?.show(this.play.state, this.faces());
+    this.board?.show(this.play.state);
     this.marks();
     this.status.textContent = `${this.say("forbidden")}: ${this.say(`no-${key}`)}.`;
-    this.light(pointers, "forbids", this.say("forbidden"));
+    this.sentences.light(pointers, "forbids");
   }
 
   /** @param {Move} move */
   make(move) {
     this.selected = null;
     const before = this.play.state;
-    if (!this.counted) { this.statistics.begun(); this.counted = true; }
-    const card = before.piles[move.source].length && this.seen(move.source) ? this.cardName(before.at(move.source, Math.max(1, move.count))) : "";
+    if (!this.counted.begun) { this.statistics.begun(); this.counted.begun = true; }
+    const card = before.piles[move.source].length && this.play.seen(move.source) ? this.cardName(before.at(move.source, Math.max(1, move.count))) : "";
     this.play.make(move);
-    if (this.play.state.won()) this.statistics.won(this.play.at);
+    if (this.play.state.won() && !this.counted.won) { this.statistics.won(this.play.at); this.counted.won = true; }
     this.after({ before, move, card });
   }
 
@@ -286,27 +372,41 @@ class Player {
     this.after(null);
   }
 
+  /** Turn up the next card; or, if it is in the hand already, lay it where the stock goes. */
   turn() {
+    if (this.play.unturned) { this.look(); return; }
     const moves = this.play.legal().filter((move) => this.play.program.rows[move.row].kind === "turn");
     if (moves.length === 1) this.make(moves[0]);
-    else if (moves.length) this.choose(this.play.program.stock, 1);
+    else if (moves.length) this.take(this.play.program.stock, 1);
   }
 
   hint() {
-    const move = hint(this.play.state);
-    if (!move || this.play.state.won()) { this.status.textContent = this.say("hint-none"); return; }
+    const { program, state } = this.play;
     this.selected = null;
     this.marks();
-    this.board?.mark({ hint: [move.source, move.target] });
-    this.status.textContent = this.say("hint-move", { what: this.moveWords(move, this.play.state) });
-    this.light(permits(this.play.state, move), "permits", this.say("permitted"));
+    const move = state.won() ? null : hint(state, this.play.open(), this.play.unturned);
+    if (move) {
+      this.board?.mark({ hint: [move.source, move.target] });
+      this.status.textContent = this.say("hint-move", { what: this.moveWords(move, state) });
+      this.sentences.light(permits(state, move), "permits");
+    } else if (!state.won() && this.play.unturned) {
+      this.board?.mark({ hint: [program.stock, program.stock] });
+      this.status.textContent = this.say("hint-move", { what: this.say("turn") });
+    } else {
+      this.status.textContent = this.say("hint-none");
+    }
   }
 
   async upward() {
-    for (let move = upward(this.play.state); move && !this.play.state.won(); move = upward(this.play.state)) {
+    const act = this.acts;
+    for (let move = this.next(); move && act === this.acts; move = this.next()) {
       this.make(move);
       await new Promise((resolve) => setTimeout(resolve, 90));
     }
+  }
+
+  next() {
+    return this.play.state.won() ? null : upward(this.play.state, this.play.open());
   }
 
   /**
@@ -315,17 +415,13 @@ class Player {
    */
   moveWords(move, state) {
     const { kind } = this.play.program.rows[move.row];
-    if (["turn", "redeal", "reverse", "take"].includes(kind)) return this.say(kind);
-    const card = this.seen(move.source) && state.piles[move.source].length ? this.cardName(state.at(move.source, move.count)) : "";
+    if (kind === "turn") return this.say(this.play.seen(move.source) ? "lay-aside" : "turn");
+    if (["redeal", "reverse", "take"].includes(kind)) return this.say(kind);
+    const card = this.play.seen(move.source) && state.piles[move.source].length ? this.cardName(state.at(move.source, move.count)) : "";
     return `${card || this.pileName(move.source)} → ${this.pileName(move.target)}`;
   }
 
   // --- showing ------------------------------------------------------------------------------------------------------
-
-  faces() {
-    const { program } = this.play;
-    return new Set(program.stock >= 0 && program.piles[program.stock].available === "hand" ? [program.stock] : []);
-  }
 
   marks() {
     this.board?.mark({ selected: this.selected, targets: this.selected ? this.movesFrom(...this.selected).map((item) => item.target) : [] });
@@ -338,7 +434,7 @@ class Player {
     this.actions.replaceChildren();
     /** @type {Set<string>} */
     const shown = new Set();
-    for (const move of this.play.legal()) {
+    for (const move of this.play.open()) {
       const { kind } = program.rows[move.row];
       const own = this.selected?.[0] === move.source;
       const alone = kind === "pair" && move.target === program.removed && own;
@@ -346,13 +442,26 @@ class Player {
       if (!label || shown.has(label)) continue;
       shown.add(label);
       const node = element("button", { type: "button", class: "special" }, [this.say(label)]);
-      node.addEventListener("click", () => this.make(move));
+      node.addEventListener("click", () => { this.acts += 1; this.make(move); });
       this.actions.append(node);
     }
     this.upButton.hidden = !program.foundationPiles.length;
-    const inHand = program.stock >= 0 && program.piles[program.stock].available === "hand";
-    this.turnButton.textContent = this.say(inHand ? "lay-aside" : "turn");
-    this.turnButton.hidden = !this.play.legal().some((move) => program.rows[move.row].kind === "turn");
+    const turn = this.play.legal().some((move) => program.rows[move.row].kind === "turn");
+    this.turnButton.textContent = this.say(program.stock >= 0 && this.play.seen(program.stock) && turn ? "lay-aside" : "turn");
+    this.turnButton.hidden = !program.turn;
+    this.turnButton.disabled = !turn && !this.play.unturned;
+  }
+
+  /** How the game stands, in words. */
+  standing() {
+    const { program, state } = this.play;
+    const moves = this.say("moves", { n: this.play.at });
+    if (state.won()) return `${this.say("won")} · ${moves}`;
+    const parts = [moves, this.say("left", { n: program.json.win_cards - state.placed() })];
+    const legal = this.play.legal();
+    if (!legal.length) parts.unshift(this.say("stuck"));
+    else if (legal.every((move) => program.rows[move.row].forced)) parts.push(this.say("no-vacancy-first"));
+    return parts.join(" · ");
   }
 
   /**
@@ -361,73 +470,29 @@ class Player {
    */
   after(made) {
     this.selected = null;
-    const { state } = this.play;
-    this.board?.show(state, this.faces());
+    const { state, program } = this.play;
+    this.board?.show(state);
     this.marks();
     this.undoButton.disabled = this.play.at === 0;
     this.redoButton.disabled = this.play.at === this.play.moves.length;
-    const legal = this.play.legal();
-    const left = this.play.program.json.win_cards - state.placed();
-    const parts = [this.say("moves", { n: this.play.at }), this.say("left", { n: left })];
+    const over = state.won() || !this.play.legal().length;
+    const words = [this.standing()];
     if (made) {
-      const { kind } = this.play.program.rows[made.move.row];
-      parts.unshift(["turn", "redeal", "reverse", "take"].includes(kind) ? this.say(kind) : `${made.card || this.pileName(made.move.source)} → ${this.pileName(made.move.target)}`);
+      const { kind } = program.rows[made.move.row];
+      words.push(["redeal", "reverse", "take"].includes(kind) ? this.say(kind) : `${made.card || this.pileName(made.move.source)} → ${this.pileName(made.move.target)}`);
     }
-    if (state.won()) parts.unshift(this.say("won"));
-    else if (!legal.length) parts.unshift(this.say("stuck"));
-    else if (legal.every((move) => this.play.program.rows[move.row].forced)) parts.push(this.say("no-vacancy-first"));
-    this.status.textContent = parts.join(" · ");
+    // How the game ends comes first, else what was done last.
+    this.status.textContent = (over ? words : words.reverse()).join(" · ");
     this.frame.classList.toggle("won", state.won());
-    if (made) this.light(permits(made.before, made.move), "permits", this.say("permitted"));
-    else this.light([], "permits", "");
+    this.frame.classList.toggle("over", over);
+    this.ending.hidden = !over;
+    this.sentences.light(made ? permits(made.before, made.move) : [], "permits");
     const figures = this.statistics.read();
     this.figures.replaceChildren(this.say("statistics", { ...figures, best: figures.best || "—" }), " ");
     const clear = element("button", { type: "button", class: "clear" }, [this.say("clear")]);
     clear.addEventListener("click", () => { this.statistics.clear(); this.after(null); });
     this.figures.append(clear);
-  }
-
-  /**
-   * Light the sentences and fields behind a move, and quote the first.
-   * @param {string[]} pointers
-   * @param {"permits" | "forbids"} how
-   * @param {string} head
-   */
-  light(pointers, how, head) {
-    for (const name of ["permits", "forbids", "near", "near-not"]) document.querySelectorAll(`.${name}`).forEach((node) => node.classList.remove(name));
-    this.why.replaceChildren();
-    if (!pointers.length) return;
-    const found = evidenceFor(this.data.evidence, pointers);
-    for (const { pointer, evidence } of found) {
-      document.querySelector(`.fact[data-p="${CSS.escape(pointer)}"]`)?.classList.add(how);
-      for (const anchor of evidence.around) document.getElementById(anchor)?.classList.add(how === "permits" ? "near" : "near-not");
-      for (const anchor of evidence.anchors) document.getElementById(anchor)?.classList.add(how);
-    }
-    const first = found[0];
-    if (!first) return;
-    const { evidence, pointer } = first;
-    const quote = evidence.origin === "text" && evidence.quote ? this.quote(evidence) : document.createTextNode(evidence.reason);
-    const line = element("p", { class: how }, [element("b", {}, [`${head}, ${this.say(`origin-${evidence.origin}`)}: `]), quote]);
-    const label = this.data.labels[this.lang][pointer];
-    if (label) line.append(element("span", { class: "field" }, [label]));
-    this.why.append(line);
-    const stretch = document.getElementById(evidence.anchors[0] ?? "");
-    const pane = stretch?.closest(".text-side");
-    if (stretch && pane && pane.scrollHeight > pane.clientHeight + 1) {
-      const box = stretch.getBoundingClientRect(), frame = pane.getBoundingClientRect();
-      if (box.top < frame.top || box.bottom > frame.bottom) pane.scrollTop += box.top - frame.top - frame.height / 3;
-    }
-  }
-
-  /**
-   * The sentence with the words in it that say so.
-   * @param {import("./explain.js").Evidence} evidence
-   */
-  quote(evidence) {
-    const { quote, sentence } = evidence;
-    const at = sentence.indexOf(quote);
-    const parts = at < 0 ? [sentence || quote] : [sentence.slice(0, at), element("mark", {}, [quote]), sentence.slice(at + quote.length)];
-    return element("q", { lang: "ru" }, parts);
+    this.keepAddress();
   }
 
   // --- the rest -----------------------------------------------------------------------------------------------------
@@ -436,15 +501,14 @@ class Player {
   key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("input, select") || event.altKey || event.metaKey) return;
+    this.acts += 1;
     const pile = Number(target.dataset.pile ?? -1);
     if (event.shiftKey && (event.key === "ArrowUp" || event.key === "ArrowDown") && pile >= 0) {
       event.preventDefault();
       const most = this.play.state.piles[pile].length - this.play.state.down[pile];
       const now = this.selected?.[0] === pile ? this.selected[1] : 0;
       const next = Math.min(most, Math.max(1, now + (event.key === "ArrowUp" ? 1 : -1)));
-      this.selected = [pile, next];
-      this.marks();
-      this.status.textContent = this.say("selected", { what: `${this.cardName(this.play.state.at(pile, next))} (${this.say("cards", { n: next })})` });
+      if (next > 0 && this.play.seen(pile)) this.take(pile, next);
       return;
     }
     if (event.ctrlKey) {
@@ -458,26 +522,32 @@ class Player {
       KeyH: () => this.hint(),
       KeyA: () => void this.upward(),
       KeyT: () => this.turn(),
-      Escape: () => { this.selected = null; this.marks(); },
+      Escape: () => { this.selected = null; this.marks(); this.status.textContent = this.standing(); },
     };
     const act = keys[event.code] ?? keys[event.key];
     if (act) { event.preventDefault(); act(); }
   }
 
   /** The address of this position. */
-  async link() {
-    const url = new URL(location.href);
-    url.search = "";
-    const query = new URLSearchParams({ deal: String(this.play.deal) });
-    if (this.reading !== "default") query.set("reading", this.reading);
-    if (this.seed) query.set("seed", String(this.seed));
-    query.set("rules", this.play.program.hash.slice(0, 12));
-    if (this.play.at) query.set("moves", this.play.tokens().join(" "));
-    url.search = query.toString();
-    url.hash = "play";
-    history.replaceState(null, "", url);
+  get address() {
+    const { deal, program, turned, at } = this.play;
+    return positionAddress(location, { deal, seed: this.seed, reading: this.reading, rules: program.hash, moves: this.play.tokens(), turned: turned[at] });
+  }
+
+  /** What is on the table is what the address says. */
+  keepAddress() {
+    if (this.address.href === location.href) return;
     try {
-      await navigator.clipboard.writeText(url.href);
+      history.replaceState("played", "", this.address);
+    } catch {
+      // A browser that thinks the address changes too often: it is written with a later move, or by the button.
+    }
+  }
+
+  async link() {
+    this.keepAddress();
+    try {
+      await navigator.clipboard.writeText(this.address.href);
       this.status.textContent = this.say("link-copied");
     } catch {
       this.status.textContent = this.say("link-shown");
@@ -504,13 +574,8 @@ async function open(host) {
     document.body.append(holder);
   }
   const player = new Player(host, data, words, host.dataset.lang ?? "ru");
-  const query = new URLSearchParams(location.search);
-  const reading = query.get("reading") ?? "default";
-  if (data.programs[reading]) player.reading = reading;
-  player.seed = Math.max(0, Math.floor(Number(query.get("seed")) || 0));
-  player.start(Math.max(1, Number(query.get("deal")) || 1), (query.get("moves") ?? "").split(" ").filter(Boolean));
-  const rules = query.get("rules") ?? "";
-  if (rules && !player.play.program.hash.startsWith(rules)) player.status.textContent = `${player.say("other-rules")} ${player.status.textContent}`;
+  player.open();
+  if (location.hash.startsWith("#play=")) host.scrollIntoView();
   return player;
 }
 
