@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pasyans.ingest import IngestError, decode, find_books, read_book, read_page, read_stdin
+from pasyans.ingest import IngestError, decode, find_books, read_book, read_page, read_stdin, streams
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 PAGES = sorted(CORPUS.glob("*/pages/*.txt"))
@@ -68,3 +68,13 @@ def test_faults_of_a_book_are_all_told_at_once(tmp_path: Path) -> None:
         read_book(tmp_path)
     for part in ("author", "licence", "source", "'new'", "gone.txt", "stray.txt"):
         assert part in str(error.value)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-16-be", "cp1251"])
+def test_a_block_may_end_within_a_letter(encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "long.txt"
+    text = "на столѣ—лежатъ картыѣѣѣѣѣѣѣѣ\n" * 40 if encoding != "cp1251" else "на столе лежат карты\n" * 40
+    path.write_bytes(text.encode(encoding))
+    for size in range(101, 109):
+        monkeypatch.setattr(streams, "BLOCK", size)
+        assert "".join(page.text for page in streams.read_pieces(path)) == text

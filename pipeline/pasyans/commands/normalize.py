@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
 from pasyans.errors import PasyansError
 from pasyans.files import write_text
-from pasyans.ingest import is_long, read_page, read_stdin
+from pasyans.ingest import read_page, read_stdin
 from pasyans.normalize import Normalizer
-from pasyans.normalize.batch import book_of, files_of, normalize_files, normalize_one, stream
+from pasyans.normalize.batch import book_of, files_of, is_stream, normalize_files, normalize_one, stream
 from pasyans.normalize.report import SUFFIXES, Format, Target, explanations
 
 
@@ -26,6 +27,7 @@ from pasyans.normalize.report import SUFFIXES, Format, Target, explanations
     default="text",
     help="The form of the output.",
 )
+@click.option("--yo", is_flag=True, help="Put ё where it is sure; without it е and ё stay as printed.")
 @click.option("--explain", is_flag=True, help="Print every candidate of every word, its costs, and what decided.")
 @click.option("--word", default="", help="With --explain: only words that hold these letters.")
 @click.option("--workers", type=click.IntRange(1), default=1, help="Processes for the files of a folder.")
@@ -35,6 +37,7 @@ def command(
     target: Target,
     no_emendations: bool,
     form: Format,
+    yo: bool,
     explain: bool,
     word: str,
     workers: int,
@@ -49,9 +52,9 @@ def command(
             f"-o {output}: expected another place than the one that is read, found the same; name another"
         )
     if path.is_dir():
-        sys.exit(_folder(path, target, form, not no_emendations, workers, output))
-    if str(path) != "-" and form == "text" and not explain and is_long(path):
-        _long(path, target, output)
+        sys.exit(_folder(path, target, form, not no_emendations, workers, output, yo))
+    if str(path) != "-" and not explain and is_stream(path):
+        _long(stream(path, form, target, yo), output)
         return
     page = read_stdin(sys.stdin.buffer.read()) if str(path) == "-" else read_page(path)
     inside = None if str(path) == "-" else path
@@ -62,7 +65,7 @@ def command(
         result = "\n".join(explanations(explained, word)) + "\n"
         messages: tuple[str, ...] = (f"{page.name}: read as {page.encoding}",)
     else:
-        result, messages = normalize_one(page, inside, form, target, not no_emendations)
+        result, messages = normalize_one(page, inside, form, target, not no_emendations, yo)
     for message in messages:
         click.echo(message, err=True)
     if output is None:
@@ -71,35 +74,48 @@ def command(
         write_text(output, result)
 
 
-def _folder(path: Path, target: Target, form: Format, emended: bool, workers: int, output: Path | None) -> int:
+def _folder(
+    path: Path, target: Target, form: Format, emended: bool, workers: int, output: Path | None, yo: bool
+) -> int:
     if output is None:
         raise PasyansError(f"{path}: expected -o FOLDER for a folder of files, found none; say where to write")
     files = files_of(path)
     if not files:
         raise PasyansError(f"{path}: expected text files (.txt, .html, .fb2, .xml), found none; check the folder")
     failed = 0
-    for outcome in normalize_files(files, form, target, emended, workers):
+    long = [file for file in files if is_stream(file)]
+    for outcome in normalize_files([file for file in files if file not in long], form, target, emended, workers, yo):
         for message in outcome.messages:
             click.echo(message, err=True)
         if outcome.result is None:
             failed += 1
             continue
-        place = output / outcome.source.relative_to(path)
-        write_text(place if form == "text" else place.with_suffix(SUFFIXES[form]), outcome.result)
+        write_text(_place(output / outcome.source.relative_to(path), form), outcome.result)
+    for file in long:
+        try:
+            _long(stream(file, form, target, yo), _place(output / file.relative_to(path), form))
+        except PasyansError as error:
+            click.echo(str(error), err=True)
+            failed += 1
     click.echo(f"{len(files) - failed} of {len(files)} files normalized", err=True)
     return 1 if failed else 0
 
 
-def _long(path: Path, target: Target, output: Path | None) -> None:
+def _place(path: Path, form: Format) -> Path:
+    return path if form == "text" else path.with_suffix(SUFFIXES[form])
+
+
+def _long(pieces: Iterable[str], output: Path | None) -> None:
     """A long file goes through in pieces; to a file it is written aside and moved into place."""
     if output is None:
-        for piece in stream(path, target):
+        for piece in pieces:
             click.echo(piece, nl=False)
         return
     aside = output.with_name(f".{output.name}.new")
     try:
+        aside.parent.mkdir(parents=True, exist_ok=True)
         with aside.open("w", encoding="utf-8", newline="") as out:
-            for piece in stream(path, target):
+            for piece in pieces:
                 out.write(piece)
         aside.replace(output)
     except OSError as error:

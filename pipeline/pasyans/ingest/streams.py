@@ -16,6 +16,8 @@ from pasyans.model.text import Page
 #: Bytes read at once, and from which size on a file is read in pieces.
 BLOCK = 1 << 18
 LONG_FILE = 8 << 20
+#: Byte-order marks of UTF-16, and the codecs for a text without one.
+_MARKS, _ORDERS = (b"\xff\xfe", b"\xfe\xff"), ("utf-16-le", "utf-16-be")
 _CODECS = {"utf-8": "utf-8-sig", "utf-16": "utf-16"}
 
 
@@ -31,8 +33,12 @@ def read_pieces(path: Path, *, book: str = "") -> Iterator[Page]:
     """
     with path.open("rb") as file:
         block = file.read(BLOCK)
-        _, encoding = decode(_whole_characters(block), name=str(path))
-        decoder = codecs.getincrementaldecoder(_CODECS.get(encoding, encoding))(errors="replace")
+        whole = _whole_characters(block)
+        text, encoding = decode(whole, name=str(path))
+        codec = _CODECS.get(encoding, encoding)
+        if codec == "utf-16" and not block.startswith(_MARKS):
+            codec = next((order for order in _ORDERS if whole.decode(order, errors="replace") == text), codec)
+        decoder = codecs.getincrementaldecoder(codec)(errors="replace")
         rest = ""
         while block:
             rest += decoder.decode(block)
@@ -50,7 +56,13 @@ def read_pieces(path: Path, *, book: str = "") -> Iterator[Page]:
 
 def _whole_characters(block: bytes) -> bytes:
     """``block`` without a UTF-8 or UTF-16 character that its end may have cut."""
+    if len(block) < BLOCK:
+        return block
     end = len(block) // 2 * 2
-    while end > len(block) - 4 and end > 0 and block[end - 1] & 0x80:
-        end -= 1
-    return block[:end] if len(block) == BLOCK else block
+    if b"\0" in block or block.startswith(_MARKS):
+        return block[:end]
+    begins = end - 1
+    while begins > end - 4 and 0x80 <= block[begins] < 0xC0:
+        begins -= 1
+    length = next((n for n, least in ((4, 0xF0), (3, 0xE0), (2, 0xC0)) if block[begins] >= least), 1)
+    return block[:begins] if begins + length > end else block[:end]

@@ -13,8 +13,9 @@ from typing import Any
 from pasyans.normalize.normalizer import Normalizer, normalize
 from pasyans.normalize.signs import LatinText
 from pasyans.normalize.words import read_words, write_words
+from pasyans.normalize.yo import with_yo
 
-__all__ = ["LatinText", "Normalizer", "normalize", "read_words", "write_words"]
+__all__ = ["LatinText", "Normalizer", "normalize", "read_words", "with_yo", "write_words"]
 
 
 class _Callable(ModuleType):

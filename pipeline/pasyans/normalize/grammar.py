@@ -43,6 +43,12 @@ class _Endings:
 
 
 @lru_cache(maxsize=REMEMBERED)
+def parses(word: str) -> tuple[Any, ...]:
+    """The parses of ``word`` (lower case) as pymorphy3 gives them; е stands for ё too."""
+    return tuple(_analyzer().parse(word))
+
+
+@lru_cache(maxsize=REMEMBERED)
 def signature(word: str) -> str:
     """The grammatical signature of ``word`` (lower case): its readings, sorted, parted by ``|``."""
     found: set[str] = set()

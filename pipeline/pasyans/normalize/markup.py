@@ -18,7 +18,7 @@ from pasyans.normalize.datafiles import read_table
 _STARTS = re.compile(r"\s*<(?:\?xml|!doctype\s+html|html|FictionBook|TEI|teiCorpus|body|div|p)\b", re.IGNORECASE)
 _PIECE = re.compile(
     r"(?P<skip><!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<![^>]*>"
-    r"|<(?P<raw>script|style|binary|teiHeader|head|title-info|document-info)\b[^>]*(?<!/)>.*?</(?P=raw)\s*>)"
+    r"|<(?P<raw>script|style|binary|teiHeader|title-info|document-info)\b[^>]*(?<!/)>.*?</(?P=raw)\s*>)"
     r"|(?P<tag></?(?P<name>[A-Za-z][\w:.-]*)(?:\"[^\"]*\"|'[^']*'|[^>\"'])*>)"
     r"|(?P<entity>&(?:#\d+|#x[0-9A-Fa-f]+|\w+);)",
     re.DOTALL | re.IGNORECASE,

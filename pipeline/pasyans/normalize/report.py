@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
 from pasyans.model.text import Text, Word
 from pasyans.normalize.candidates import LatticeArc
 from pasyans.normalize.normalizer import Explained
-from pasyans.normalize.words import write_words
+from pasyans.normalize.words import HEADER, write_rows
 
 Target = Literal["modern", "printed"]
 Format = Literal["text", "tsv", "json", "tei"]
@@ -22,30 +23,65 @@ SUFFIXES: dict[Format, str] = {"text": ".txt", "tsv": ".tsv", "json": ".json", "
 
 def write(text: Text, form: Format, target: Target) -> str:
     """``text`` in one of the forms; ``target`` is the spelling of plain text, the others hold both."""
-    if form == "tsv":
-        return write_words(text)
-    if form == "json":
-        return as_json(text)
-    if form == "tei":
-        return as_tei(text)
-    return text.modern if target == "modern" else text.printed
+    return "".join(write_pieces([text], form, target))
+
+
+def write_pieces(texts: Iterable[Text], form: Format, target: Target) -> Iterator[str]:
+    """A text that comes in pieces, in one of the forms, as if it had come whole; nothing is held but one piece."""
+    if form == "text":
+        for text in texts:
+            yield text.modern if target == "modern" else text.printed
+    elif form == "tsv":
+        yield "\t".join(HEADER) + "\n"
+        for text in _in_the_whole(texts):
+            yield write_rows(text.words)
+    elif form == "json":
+        yield from _json_pieces(_in_the_whole(texts))
+    else:
+        yield from _tei_pieces(texts)
+
+
+def _in_the_whole(texts: Iterable[Text]) -> Iterator[Text]:
+    """The pieces with the offsets and lines that their words have in the whole."""
+    start, line = 0, 0
+    for text in texts:
+        if start:
+            words = (
+                replace(word, start=word.start + start, end=word.end + start, line=word.line + line)
+                for word in text.words
+            )
+            yield replace(text, words=tuple(words))
+        else:
+            yield text
+        start += len(text.page.text)
+        line += text.page.text.count("\n")
 
 
 def as_json(text: Text) -> str:
     """One JSON object: the page, what was found of it, and its words with their edits."""
-    page = text.page
-    words = [
-        {**_fields(word), "edits": [edit._asdict() for edit in word.edits], "margin": word.margin}
-        for word in text.words
-    ]
-    whole = {
-        "page": page.id,
-        "encoding": page.encoding,
-        "orthography": text.orthography,
-        "findings": list(text.findings),
-        "words": words,
-    }
-    return json.dumps(whole, ensure_ascii=False) + "\n"
+    return "".join(_json_pieces([text]))
+
+
+def _json_pieces(texts: Iterable[Text]) -> Iterator[str]:
+    end = ""
+    for text in texts:
+        if not end:
+            head = {
+                "page": text.page.id,
+                "encoding": text.page.encoding,
+                "orthography": text.orthography,
+                "findings": list(text.findings),
+                "words": [],
+            }
+            start = json.dumps(head, ensure_ascii=False)
+            start, end = start[:-2], start[-2:] + "\n"
+            yield start
+            comma = ""
+        for word in text.words:
+            fields = {**_fields(word), "edits": [edit._asdict() for edit in word.edits], "margin": word.margin}
+            yield comma + json.dumps(fields, ensure_ascii=False)
+            comma = ", "
+    yield end
 
 
 def _fields(word: Word) -> dict[str, object]:
@@ -56,18 +92,30 @@ def _fields(word: Word) -> dict[str, object]:
 def as_tei(text: Text) -> str:
     """A TEI document: ``choice`` of ``sic`` and ``corr`` where the OCR was repaired, of ``orig`` and ``reg`` where the
     spelling differs; paragraphs at blank lines, ``lb`` at line ends (TEI Guidelines P5, 3.5)."""
-    body: list[str] = []
-    at, before = 0, None
-    for word in text.words:
-        if word.start > at:
-            body.append(_gap(text.page.text[at : word.start]))
-        elif before is not None and word.start == at and before.parted:
-            body.append(" ")
-        body.append(_word(word))
-        at, before = word.end, word
-    body.append(_gap(text.page.text[at:]))
-    title, encoding = escape(text.page.id or "text"), escape(text.page.encoding)
-    return _TEI.format(title=title, encoding=encoding, body="".join(body))
+    return "".join(_tei_pieces([text]))
+
+
+def _tei_pieces(texts: Iterable[Text]) -> Iterator[str]:
+    end, gap = "", ""
+    before: Word | None = None
+    for text in texts:
+        if not end:
+            title, encoding = escape(text.page.id or "text"), escape(text.page.encoding)
+            start, end = _TEI.format(title=title, encoding=encoding, body="\0").split("\0")
+            yield start
+        body: list[str] = []
+        at = 0
+        for word in text.words:
+            gap += text.page.text[at : word.start]
+            if gap:
+                body.append(_gap(gap))
+            elif before is not None and before.parted:
+                body.append(" ")
+            body.append(_word(word))
+            gap, at, before = "", word.end, word
+        gap += text.page.text[at:]
+        yield "".join(body)
+    yield _gap(gap) + end
 
 
 _TEI = """<?xml version="1.0" encoding="UTF-8"?>

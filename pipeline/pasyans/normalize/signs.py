@@ -12,9 +12,13 @@ from dataclasses import dataclass
 
 from pasyans.errors import PasyansError
 from pasyans.model.text import Orthography
+from pasyans.normalize.tokens import ROMAN
 
 _CYRILLIC_WORD = re.compile(r"[\u0400-\u052f]+")
 _LETTER = re.compile(r"[^\W\d_]")
+_LATIN_WORD = re.compile(r"(?<![^\W\d_])[A-Za-zÀ-ɏ]+(?![^\W\d_])")
+#: So many letters in Latin words tell of a Latin text, however short.
+_LEAST_LATIN = 12
 _YAT_GLYPHS = "ѣѢђЂћЋ"
 _OLD = "ѣѢђЂіІїЇѳѲѵѴ"
 _OLD_SIGN = re.compile(f"[{_OLD}]")
@@ -47,13 +51,14 @@ class Signs:
 def look(text: str, orthography: Orthography | None = None) -> Signs:
     """Look at (at most two million characters of) ``text``.
 
-    Raises :class:`LatinText` when more than half of at least 40 letters are Latin.
+    Raises :class:`LatinText` when more than half of its letters stand in words of Latin letters only (a numeral or
+    a word or two alone make no text: there are :data:`_LEAST_LATIN` of them at least).
     """
     text = text[:_SAMPLE]
     letters = len(_LETTER.findall(text))
-    latin = len(re.findall(r"[A-Za-zÀ-ɏ]", text))
+    latin = sum(len(word) for word in _LATIN_WORD.findall(text) if not ROMAN.fullmatch(word))
     findings: list[str] = []
-    if letters >= 40 and latin * 2 > letters:
+    if latin >= _LEAST_LATIN and latin * 2 > letters:
         share = round(100 * latin / letters)
         raise LatinText(f"expected a Russian text, found {share} % of {letters} letters Latin; give the Cyrillic text")
     words = _CYRILLIC_WORD.findall(text)

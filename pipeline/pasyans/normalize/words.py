@@ -8,6 +8,7 @@ them escaped.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import cast
 
 from pasyans.model.text import Edit, Text, Word, WordKind
@@ -28,13 +29,18 @@ def _unescape(text: str) -> str:
 
 def write_words(text: Text) -> str:
     """The table of ``text``, with a header line; every line ends with a line feed."""
-    lines = ["\t".join(HEADER)]
-    for word in text.words:
+    return "\t".join(HEADER) + "\n" + write_rows(text.words)
+
+
+def write_rows(words: Iterable[Word]) -> str:
+    """The lines of ``words`` in the table, each ended by a line feed."""
+    lines = []
+    for word in words:
         forms = (_escape(form, "\\\t\n\r") for form in (word.received, word.printed, word.modern))
         edits = " ".join(_edit(edit) for edit in word.edits)
         places = (str(word.start), str(word.end), str(word.line))
         lines.append("\t".join((*places, *forms, edits, str(word.margin), word.kind)))
-    return "\n".join(lines) + "\n"
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _edit(edit: Edit) -> str:
