@@ -10,6 +10,7 @@ import pytest
 
 from pasyans.check import check
 from pasyans.editions import Project
+from pasyans.model.record import Record
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -41,3 +42,16 @@ def test_a_fault_of_the_corpus_is_found(spoil: Callable[[Path], None], code: str
     assert not before & {"B01", "B02"}
     spoil(tmp_path / "corpus" / "pujol")
     assert [finding for finding in check(project) if finding.code == code and says in finding.message]
+
+
+def test_what_has_no_english_is_named_once_a_record(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "normalized" / "pujol" / "games", tmp_path / "normalized" / "pujol" / "games")
+    project = Project(tmp_path)
+    assert "E02" not in {finding.code for finding in check(project)}
+    path = tmp_path / "normalized" / "pujol" / "games" / "kadril.json"
+    record = Record.model_validate_json(path.read_text(encoding="utf-8"))
+    name, doubt = next(iter(record.doubts.items()))
+    spoiled = record.model_copy(update={"doubts": {**record.doubts, name: doubt.model_copy(update={"reason_en": ""})}})
+    path.write_text(spoiled.model_dump_json(), encoding="utf-8")
+    found = [finding for finding in check(project) if finding.code == "E02"]
+    assert [(finding.severity, finding.message) for finding in found] == [("notice", f"no English for doubts.{name}")]

@@ -38,6 +38,7 @@ def check(project: Project) -> list[Finding]:
             continue
         known.setdefault(record.book, set()).add(record.id)
         found += _record(record, where)
+        found += _english(record, where)
     for book in project.books():
         try:
             found += _corpus(project, book)
@@ -97,6 +98,21 @@ def _record(record: Record, where: str) -> list[Finding]:
                     hint = "mend the leaf in the editor's file"
                     found.append(Finding(fault.code, "fault", f"{where}#{fault.pointer}", message, hint))
     return found
+
+
+def _english(record: Record, where: str) -> list[Finding]:
+    """What a reader of the English pages would find in Russian: one finding a record, naming every place."""
+    lacking = [pointer for pointer, source in record.provenance.items() if source.reason and not source.reason_en]
+    lacking += [silence.pointer for silence in record.silent if silence.reason and not silence.reason_en]
+    for name, doubt in record.doubts.items():
+        here = f"doubts.{name}"
+        lacking += [here] if not doubt.question_en or (doubt.reason and not doubt.reason_en) else []
+        lacking += [f"{here}.options.{key}" for key, option in doubt.options.items() if not option.label_en]
+    lacking += [f"notes[{number}]" for number, note in enumerate(record.notes, 1) if not note.text_en]
+    if not lacking:
+        return []
+    hint = "add reason_en, question_en, label_en or text_en beside the Russian in the editor's file"
+    return [Finding("E02", "notice", where, f"no English for {', '.join(dict.fromkeys(lacking))}", hint)]
 
 
 def _decided(record: Record, pointer: str) -> bool:

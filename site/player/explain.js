@@ -6,7 +6,7 @@ import { FOCUS, OWED, PENDING, PHASE } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Move} Move */
-/** @typedef {{ origin: string, quote: string, sentence: string, anchors: string[], around: string[], reason: string }} Evidence */
+/** @typedef {{ origin: string, quote: string, sentence: string, anchors: string[], around: string[], reason: string, reason_en?: string }} Evidence */
 /** @typedef {{ pointers: string[], key: string }} Finding  Pointers into the record, most telling first, and the key of a message. */
 
 /**

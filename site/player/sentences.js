@@ -87,7 +87,7 @@ export class Sentences {
       words.append(...(at < 0 ? [sentence || quote] : [...before(sentence.slice(0, at)), mark, ...after(sentence.slice(at + quote.length))]));
       line.append(words);
     } else {
-      line.append(evidence.reason);
+      line.append((document.documentElement.lang === "en" && evidence.reason_en) || evidence.reason);
     }
     const label = this.labels[pointer];
     if (label) {

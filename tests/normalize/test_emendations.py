@@ -8,7 +8,7 @@ import pytest
 
 from pasyans.model.text import Emendation, Page
 from pasyans.normalize import Normalizer, read_words, write_words
-from pasyans.normalize.emendations import EmendationError, read
+from pasyans.normalize.emendations import EmendationError, read, row
 from pasyans.normalize.review import answer, doubts, line
 
 PAGE = Page("b", "p", "до тѣхъ норъ, пока двойки,. Также точно VI конецъ")
@@ -29,6 +29,17 @@ def test_decisions_of_every_kind() -> None:
     assert "Так же точно" in text(Emendation("p", 28, "Также точно", "Также точно", "Так же точно", "sense"))
     assert "VI. конец" in text(Emendation("p", 40, "VI", "VI.", "VI.", "stop lost"))
     assert text(Emendation("other", 8, "норъ", "x", "x", "of another page")) == text()
+
+
+def test_a_reason_may_be_given_in_english_too(tmp_path: Path) -> None:
+    path = tmp_path / "emendations.tsv"
+    path.write_text(
+        "page\tstart\treceived\tprinted\tmodern\treason\treason_en\np\t1\tа\tб\tб\tзачем\twhy\np\t9\tа\tб\tб\tзачем\n",
+        encoding="utf-8",
+    )
+    found = read(path)
+    assert [item.reason_en for item in found] == ["why", ""]
+    assert [row(item) for item in found] == path.read_text(encoding="utf-8").splitlines()[1:]
 
 
 @pytest.mark.parametrize(

@@ -127,7 +127,10 @@ def edition(*, games: int = 1) -> Edition:
         },
         descriptions={"sultan": {"ru": "Первое.\nВторое.", "en": "First."}},
         emendations=(
-            Emendation(pages[0], OLD.index("тасуютъ"), "тасуютъ", "тасуют", "тасуют", "Проба <i>решения</i>."),
+            Emendation(
+                pages[0], OLD.index("тасуютъ"), "тасуютъ", "тасуют", "тасуют", "Проба <i>решения</i>.",
+                reason_en="A test <i>of deciding</i>.",
+            ),
         ),
         accuracy=(Accuracy("first", "words", 98, 100, "pasyans evaluate"),),
         glossary=(
@@ -175,7 +178,7 @@ def _record(name: str, page: str, rules: Rules) -> Record:
         unread=(talon,),
         doubts={
             "deals": Doubt(
-                question="Сколько раз?", question_en="How often?", default="once", reason="Так.",
+                question="Сколько раз?", question_en="How often?", default="once", reason="Так.", reason_en="So it is.",
                 options={"once": Option(label="раз", set={"/redeal/times": 1}),
                          "twice": Option(label="два", label_en="twice", set={"/redeal/times": 2})},
             )

@@ -125,6 +125,19 @@ def _lit(tree: lxml.html.HtmlElement, fact: lxml.html.HtmlElement) -> str:
     return " ".join(tree.get_element_by_id(a).text_content() for a in (fact.get("data-e") or "").split())
 
 
+def test_english_pages_give_reasons_in_english_and_mark_what_has_none(built: Path) -> None:
+    tree = lxml.html.fromstring((built / "en" / "first" / "sultan.html").read_text(encoding="utf-8"))
+    doubt = tree.get_element_by_id("doubt-deals").xpath(".//p[@class='reason']")[0]
+    assert (doubt.text, doubt.get("lang")) == ("So it is.", None)
+    silent = tree.get_element_by_id("qr-redeal-when").xpath(".//span[@class='reason']")[0]
+    assert (silent.text, silent.get("lang")) == ("Обычай.", "ru")
+    assert "A test <i>of deciding</i>." in tree.xpath("string(//details[@class='changes'])")
+    russian = lxml.html.fromstring((built / "first" / "sultan.html").read_text(encoding="utf-8"))
+    assert russian.get_element_by_id("doubt-deals").xpath("string(.//p[@class='reason'])") == "Так."
+    book = lxml.html.fromstring((built / "en" / "first" / "index.html").read_text(encoding="utf-8"))
+    assert "A test <i>of deciding</i>." in book.text_content()
+
+
 def test_comparisons_and_mistakes_are_drawn_with_their_numbers_beside(built: Path) -> None:
     tree = lxml.html.fromstring((built / "first" / "sultan.html").read_text(encoding="utf-8"))
     results = tree.get_element_by_id("results")

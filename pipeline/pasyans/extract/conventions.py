@@ -1,6 +1,6 @@
 """The customs that stand in where a text is silent: conventions.toml, applied to the leaves of one game.
 
-Leaves (by JSON Pointer) flow in; the leaves to add flow out, each with its reason.
+Leaves (by JSON Pointer) flow in; the leaves to add flow out, each with its convention and so its reason.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ class Convention:
     leaf: str
     value: Any
     reason: str
+    reason_en: str
     conditions: dict[str, Any]
     needs: tuple[str, ...]
     unless: tuple[str, ...]
@@ -36,6 +37,7 @@ def conventions() -> tuple[Convention, ...]:
             entry["leaf"],
             entry["value"],
             entry["reason"],
+            entry["reason_en"],
             entry.get("if", {}),
             tuple(entry.get("with", ())),
             tuple(entry.get("without", ())),
@@ -44,8 +46,8 @@ def conventions() -> tuple[Convention, ...]:
     )
 
 
-def fill_in(leaves: dict[str, Any], refused: set[str]) -> Iterator[tuple[str, Any, str]]:
-    """(pointer, value, reason) for every silence that a convention fills; ``leaves`` is added to on the way.
+def fill_in(leaves: dict[str, Any], refused: set[str]) -> Iterator[tuple[str, Convention]]:
+    """(pointer, convention) for every silence that a convention fills; ``leaves`` is added to on the way.
 
     ``refused`` are pointers that the text denies («карты из талона должны проходить чрез резерв»): they stay out.
     """
@@ -61,7 +63,7 @@ def fill_in(leaves: dict[str, Any], refused: set[str]) -> Iterator[tuple[str, An
                 continue
             if all(_holds(f"{base}/{leaf}", wanted, leaves) for leaf, wanted in convention.conditions.items()):
                 leaves[pointer] = convention.value
-                yield pointer, convention.value, convention.reason
+                yield pointer, convention
 
 
 def _said(pointer: str, leaves: dict[str, Any]) -> bool:

@@ -29,8 +29,8 @@ def read(path: Path) -> EditorFile:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise ExtractError(f"{path}: expected TOML in UTF-8, found {error}; correct that line") from error
     table = dict(data.get("table", {}))
-    reason = table.pop("reason", "")
-    data |= {"table": table, "table_reason": reason, "source": path.name}
+    reasons = {f"table_{key}": table.pop(key, "") for key in ("reason", "reason_en")}
+    data |= {"table": table, **reasons, "source": path.name}
     for overrule in data.get("overrule", {}).values():
         if isinstance(overrule, dict) and overrule.get("value") == NOT_SAID:
             overrule["value"] = None

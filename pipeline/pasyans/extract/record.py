@@ -7,18 +7,18 @@ contradicts, and which sentences no pattern has read.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import regex
 from pydantic import ValidationError
 
 from pasyans.extract.assembly import Said
 from pasyans.extract.checks import impossible_sums, needed
-from pasyans.extract.conventions import fill_in
+from pasyans.extract.conventions import Convention, fill_in
 from pasyans.extract.errors import ExtractError
 from pasyans.extract.leaves import Reading, read
 from pasyans.extract.places import claim_places, find_quote, line_place, sentence_place
-from pasyans.model.editor import EditorFile
+from pasyans.model.editor import EditorFile, Fill
 from pasyans.model.game import GameText
 from pasyans.model.record import (
     Contradiction,
@@ -76,11 +76,12 @@ class _Builder:
             self._fill(editor)
             for zone, places in editor.table.items():
                 self.leaves[f"/table/{zone}"] = [list(place) for place in places]
-                self.provenance[f"/table/{zone}"] = Provenance(origin="editor", reason=editor.table_reason)
+                self.provenance[f"/table/{zone}"] = Provenance(
+                    origin="editor", reason=editor.table_reason, reason_en=editor.table_reason_en
+                )
         if complete and kind == "game":
-            for pointer, _, reason in list(fill_in(self.leaves, self.reading.board.denied)):
-                self.provenance[pointer] = Provenance(origin="convention", reason=reason)
-                self.silent.append(Silence(pointer=pointer, filled_by="convention", reason=reason))
+            for pointer, custom in list(fill_in(self.leaves, self.reading.board.denied)):
+                self._stand_in(pointer, "convention", custom)
         rules = self._rules()
         for pointer in needed(rules):
             if pointer not in self.leaves:
@@ -134,7 +135,9 @@ class _Builder:
                 self.provenance.pop(known, None)
             if overrule.value is not None:
                 self.leaves[pointer] = overrule.value
-                self.provenance[pointer] = Provenance(origin="editor", places=(place,), reason=overrule.reason)
+                self.provenance[pointer] = Provenance(
+                    origin="editor", places=(place,), reason=overrule.reason, reason_en=overrule.reason_en
+                )
 
     def _fill(self, editor: EditorFile) -> None:
         for pointer, fill in editor.fill.items():
@@ -148,9 +151,12 @@ class _Builder:
                     f"{known!r} («{self.provenance[pointer].places[0].quote}»); use overrule, quoting it"
                 )
             self.leaves[pointer] = fill.value
-            self.provenance[pointer] = Provenance(origin=fill.origin, reason=fill.reason)
-            filled_by = fill.origin
-            self.silent.append(Silence(pointer=pointer, filled_by=filled_by, reason=fill.reason))
+            self._stand_in(pointer, fill.origin, fill)
+
+    def _stand_in(self, pointer: str, origin: Literal["figure", "editor", "convention"], by: Fill | Convention) -> None:
+        reason, reason_en = by.reason, by.reason_en
+        self.provenance[pointer] = Provenance(origin=origin, reason=reason, reason_en=reason_en)
+        self.silent.append(Silence(pointer=pointer, filled_by=origin, reason=reason, reason_en=reason_en))
 
     def _rules(self) -> Rules:
         """The leaves as Rules; a leaf that the language refuses is taken out and listed as silent, never kept half."""
@@ -178,7 +184,12 @@ class _Builder:
                 del self.leaves[pointer]
                 self.provenance.pop(pointer, None)
             self.silent.append(
-                Silence(pointer=bad, filled_by="nothing", reason="not sayable with what the text states")
+                Silence(
+                    pointer=bad,
+                    filled_by="nothing",
+                    reason="Из того, что сказано в тексте, правило не складывается.",
+                    reason_en="What the text states does not make a rule.",
+                )
             )
 
     def _titles(self) -> tuple[Title, ...]:

@@ -1,7 +1,8 @@
 """An editor's decisions on one game, as they stand in ``corpus/<book>/games/<game>.toml``.
 
-Plain types: what the file may say. Reading it is the business of ``pasyans.extract.editor``; ``structure``
-takes its title and bounds, ``extract`` its fills, overrules, doubts and notes.
+Plain types: what the file may say. What a reader is shown is in Russian, with English beside it under ``…_en``.
+Reading it is the business of ``pasyans.extract.editor``; ``structure`` takes its title and bounds, ``extract`` its
+fills, overrules, doubts and notes.
 """
 
 from __future__ import annotations
@@ -46,6 +47,7 @@ class Fill(Part):
 
     value: Any
     reason: str
+    reason_en: str = ""
     origin: Literal["editor", "figure", "convention"] = "editor"
 
 
@@ -55,6 +57,7 @@ class Overrule(Part):
     value: Any = None
     quote: str
     reason: str
+    reason_en: str = ""
 
 
 class EditorNote(Part):
@@ -78,6 +81,7 @@ class EditorFile(Part):
     bounds: Bounds | None = None
     table: dict[Name, tuple[tuple[float, float, int], ...]] = Field(default_factory=dict)
     table_reason: str = ""
+    table_reason_en: str = ""
     fill: dict[str, Fill] = Field(default_factory=dict)
     overrule: dict[str, Overrule] = Field(default_factory=dict)
     doubts: dict[Name, Doubt] = Field(default_factory=dict)

@@ -29,6 +29,7 @@ class Provenance(Part):
     origin: Origin
     places: tuple[Place, ...] = ()
     reason: str = ""
+    reason_en: str = ""
     pattern: str = ""
 
 
@@ -48,6 +49,7 @@ class Doubt(Part):
     options: dict[Name, Option]
     default: Name
     reason: str = ""
+    reason_en: str = ""
 
 
 class Contradiction(Part):
@@ -63,6 +65,7 @@ class Silence(Part):
     pointer: str
     filled_by: Literal["figure", "editor", "convention", "nothing"]
     reason: str = ""
+    reason_en: str = ""
 
 
 class Note(Part):

@@ -58,7 +58,8 @@ class Edit(NamedTuple):
 class Emendation(NamedTuple):
     """An editor's decision on one reading: at code point ``start`` of ``page`` stands ``received``.
 
-    It is ``printed`` and ``modern`` as said, for ``reason``; ``where`` is the file and line it was read from.
+    It is ``printed`` and ``modern`` as said, for ``reason`` (in English ``reason_en``, if it is there); ``where`` is
+    the file and line it was read from.
     """
 
     page: str
@@ -68,6 +69,7 @@ class Emendation(NamedTuple):
     modern: str
     reason: str
     where: str = ""
+    reason_en: str = ""
 
 
 WordKind = Literal["word", "number", "numeral", "latin", "note", "sign", "abbreviation", "markup"]

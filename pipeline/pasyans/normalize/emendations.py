@@ -13,7 +13,8 @@ from pasyans.errors import PasyansError
 from pasyans.model.text import Edit, Emendation, Page, Word
 from pasyans.normalize.tokens import Token, tokens
 
-COLUMNS = ("page", "start", "received", "printed", "modern", "reason")
+COLUMNS = ("page", "start", "received", "printed", "modern", "reason", "reason_en")
+"""The last may be left out: the reason in English."""
 
 
 class EmendationError(PasyansError):
@@ -30,15 +31,15 @@ def read(path: Path) -> list[Emendation]:
             continue
         cells = line.split("\t")
         where = f"{path.name}:{number}"
-        if tuple(cells) == COLUMNS:
+        if tuple(cells) in (COLUMNS, COLUMNS[:-1]):
             continue
-        if len(cells) != len(COLUMNS) or not cells[1].isdigit():
+        if len(cells) not in (len(COLUMNS), len(COLUMNS) - 1) or not cells[1].isdigit():
             raise EmendationError(f"{where}: expected {', '.join(COLUMNS)} parted by tabs, found {line!r}; correct it")
-        page, start, received, printed, modern, reason = cells
+        page, start, received, printed, modern, reason = cells[:6]
         received, printed, modern = (cell.replace("\\n", "\n") for cell in (received, printed, modern))
         if not reason.strip():
-            raise EmendationError(f"{where}: expected a reason, found none; say why in the last column")
-        found.append(Emendation(page, int(start), received, printed, modern, reason, where))
+            raise EmendationError(f"{where}: expected a reason, found none; say why in column {COLUMNS[5]}")
+        found.append(Emendation(page, int(start), received, printed, modern, reason, where, "".join(cells[6:])))
     return found
 
 
@@ -47,7 +48,8 @@ def row(emendation: Emendation) -> str:
     received, printed, modern = (
         cell.replace("\n", "\\n") for cell in (emendation.received, emendation.printed, emendation.modern)
     )
-    return "\t".join((emendation.page, str(emendation.start), received, printed, modern, emendation.reason))
+    cells = [emendation.page, str(emendation.start), received, printed, modern, emendation.reason]
+    return "\t".join([*cells, emendation.reason_en] if emendation.reason_en else cells)
 
 
 def emend(page: Page, words: Sequence[Word], emendations: Sequence[Emendation]) -> tuple[Word, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pasyans.model.record import Place, Record, leaves
+from pasyans.model.record import Doubt, Place, Provenance, Record, Silence, leaves
 from pasyans.publish.addresses import rule_anchor
 from pasyans.publish.wording import Wording
 
@@ -136,7 +136,7 @@ def sections(record: Record, teller: Teller, anchors: Mapping[str, Sequence[str]
             teller.label(pointer),
             teller.value(pointer, value),
             source.origin if source else "nothing",
-            source.reason if source else "",
+            reason_of(source, teller.lang) if source else "",
             tuple(anchors.get(pointer, ())),
             source.places if source else (),
         )
@@ -153,6 +153,11 @@ def sections(record: Record, teller: Teller, anchors: Mapping[str, Sequence[str]
         )
         for section, groups in out.items()
     ]
+
+
+def reason_of(source: Provenance | Silence | Doubt, lang: str) -> str:
+    """Why, in the language of the interface; in Russian where there is no English."""
+    return (source.reason_en if lang == "en" else "") or source.reason
 
 
 def _nearest(record: Record, pointer: str) -> Any:

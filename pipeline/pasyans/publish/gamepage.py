@@ -20,7 +20,7 @@ from pasyans.model.record import Note, Place, Record
 from pasyans.publish import charts
 from pasyans.publish.addresses import Address, rule_anchor, text_path
 from pasyans.publish.demonstration import carry_out
-from pasyans.publish.facts import Section, Teller, sections
+from pasyans.publish.facts import Section, Teller, reason_of, sections
 from pasyans.publish.layout import dealt_plate, plate, spots, thumbnail
 from pasyans.publish.reading import LineView, Reader
 from pasyans.publish.reasons import Reasons
@@ -71,7 +71,7 @@ class GamePage:
         """Everything the template ``game.html`` needs."""
         record, lang = self.record, self.address.lang
         teller = Teller(self.wording, lang)
-        reasons = Reasons(self.wording.steps, lang)
+        reasons = Reasons(self.wording.steps, lang, translated_reasons(self.edition, lang))
         reader = self.reader = Reader(
             self.edition.texts, self.names, reasons, self.edition.glossary, self.address.to("glossary.html")
         )
@@ -118,6 +118,8 @@ class GamePage:
             ],
             "explained": {x.pointer for x in record.silent},
             "doubts": record.doubts,
+            "why": lambda source: reason_of(source, lang),
+            "foreign": lambda source: lang != "ru" and not source.reason_en,
             "contradictions": [
                 (teller.place(c.pointer), [(teller.value(c.pointer, v), p.quote, reader.anchors(p)) for v, p in c.said])
                 for c in record.contradictions
@@ -129,7 +131,12 @@ class GamePage:
             "plate": plate(record.rules, self.wording, lang) if record.complete and record.rules.zones else Markup(""),
             "example": self._example(),
             "table_reason": next(
-                (s.reason for p, s in sorted(record.provenance.items()) if p.startswith("/table/") and s.reason), ""
+                (
+                    reason_of(source, lang)
+                    for pointer, source in sorted(record.provenance.items())
+                    if pointer.startswith("/table/") and source.reason
+                ),
+                "",
             ),
             "zone_names": [
                 (self.wording.name(lang, name), zone.kind, zone.packets) for name, zone in record.rules.zones.items()
@@ -258,6 +265,7 @@ class GamePage:
                 "anchors": list(self.anchors.get(pointer, ())),
                 "around": _unique(anchor for _, anchors in whole for anchor in anchors),
                 "reason": source.reason,
+                "reason_en": source.reason_en,
             }
         labels = {
             lang: {p: Teller(self.wording, lang).place(p) for p in sorted(record.provenance)} for lang in ("ru", "en")
@@ -422,6 +430,11 @@ class GamePage:
                     )
                 )
         return tuple(out)
+
+
+def translated_reasons(edition: Edition, lang: str) -> dict[str, str]:
+    """The reasons of emendations in ``lang``, by the Russian ones; empty for Russian."""
+    return {} if lang == "ru" else {e.reason: e.reason_en for e in edition.emendations if e.reason_en}
 
 
 def _all_places(record: Record) -> Iterator[Place]:

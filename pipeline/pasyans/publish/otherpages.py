@@ -13,7 +13,7 @@ from pasyans.model.edition import Edition, EditionBook
 from pasyans.model.record import Place, Record
 from pasyans.publish.addresses import Address, game_path, text_path
 from pasyans.publish.concordance import concordance
-from pasyans.publish.gamepage import game_title
+from pasyans.publish.gamepage import game_title, translated_reasons
 from pasyans.publish.glossary import find_quotes
 from pasyans.publish.mechanisms import MECHANISMS, mechanisms
 from pasyans.publish.reading import Reader
@@ -67,7 +67,7 @@ class Pages:
 
     def book(self, book: EditionBook, address: Address) -> Context:
         """Context of ``book.html``."""
-        reasons = Reasons(self.wording.steps, self.lang)
+        reasons = Reasons(self.wording.steps, self.lang, translated_reasons(self.edition, self.lang))
         pages = []
         for page in book.pages:
             text = self.edition.texts[page]
@@ -102,7 +102,7 @@ class Pages:
     def page(self, book: EditionBook, page: str, address: Address) -> Context:
         """Context of ``page.html``: one page line by line, and every word that was changed."""
         text = self.edition.texts[page]
-        reasons = Reasons(self.wording.steps, self.lang)
+        reasons = Reasons(self.wording.steps, self.lang, translated_reasons(self.edition, self.lang))
         reader = Reader(self.edition.texts, self.names, reasons, self.edition.glossary, address.to("glossary.html"))
         lines = []
         at = 0

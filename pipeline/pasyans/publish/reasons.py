@@ -28,6 +28,8 @@ class Reasons:
 
     wording: Mapping[str, Mapping[str, Any]]
     lang: str
+    translated: Mapping[str, str] = field(default_factory=dict)
+    """Reasons of emendations in this language, by the Russian ones."""
     _numbers: dict[tuple[str, str], int] = field(default_factory=dict)
     _counts: list[int] = field(default_factory=list)
 
@@ -44,8 +46,9 @@ class Reasons:
         """The reason in words; a step that the wording does not know is named as it is."""
         names = self.wording.get(edit.step, {})
         template = names.get(self.lang) or self.wording["other"][self.lang]
+        reason = self.translated.get(edit.reason, edit.reason)
         before = edit.before.replace("\n", "⏎").replace("\u00ad", "¬")
-        return str(template.format(before=before, after=edit.after, step=edit.step, reason=edit.reason)).strip(" ;:,")
+        return str(template.format(before=before, after=edit.after, step=edit.step, reason=reason)).strip(" ;:,")
 
     def repaired(self, word: Word) -> bool:
         """Whether what was recognised of ``word`` was repaired, beyond repairs too common to be marked."""

@@ -102,7 +102,7 @@ def _doubts(record: Record, lang: str) -> Iterator[tuple[str, str]]:
             yield name, " ".join([doubt.question, *options, doubt.reason])
         elif doubt.question_en:
             options = [option.label_en for option in doubt.options.values()]
-            yield name, " ".join([doubt.question_en, *options])
+            yield name, " ".join([doubt.question_en, *options, doubt.reason_en])
 
 
 def _lines(text: Text) -> Iterator[Passage]:
