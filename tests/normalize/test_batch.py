@@ -82,7 +82,7 @@ def test_a_text_in_pieces_is_written_as_if_it_had_come_whole(tmp_path: Path, mon
     received = ""
     for text in texts:
         start, line = len(received), received.count("\n")
-        words += [replace(w, start=w.start + start, end=w.end + start, line=w.line + line) for w in text.words]
+        words += [w._replace(start=w.start + start, end=w.end + start, line=w.line + line) for w in text.words]
         received += text.page.text
     whole = replace(texts[0], page=replace(texts[0].page, text=received), words=tuple(words))
     for form in ("text", "tsv", "json", "tei"):

@@ -190,7 +190,7 @@ def test_a_word_is_also_found_by_its_printed_form_and_without_a_fleeting_vowel()
 def test_running_text_keeps_what_belongs_together_and_hides_the_other_forms() -> None:
     text = next(iter(edition().texts.values()))
     words = tuple(
-        replace(word, printed="беретъ", modern="берут|") if word.modern == "Bерут," else word for word in text.words
+        word._replace(printed="беретъ", modern="берут|") if word.modern == "Bерут," else word for word in text.words
     )
     shown = running(replace(text, words=words), words[8:12])
     assert shown == "Талон берут¦|берет тасуют <script>alert(1)</script>"

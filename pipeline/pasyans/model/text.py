@@ -75,8 +75,7 @@ class Emendation(NamedTuple):
 WordKind = Literal["word", "number", "numeral", "latin", "note", "sign", "abbreviation", "markup"]
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One token with its three forms and the steps between them.
 
     A token that the OCR broke in two is one Word whose ``received`` holds the blank (or line end);

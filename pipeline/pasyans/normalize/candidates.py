@@ -18,8 +18,9 @@ from pasyans.normalize.dictionary import BITS
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.search import Misread, Reading, Search
-from pasyans.normalize.spelling import MODERN_LETTERS, TO_MODERN, YAT_GLYPHS, Respelt
+from pasyans.normalize.spelling import MODERN_LETTERS, REGULAR, TO_MODERN, YAT_GLYPHS, Respelt
 from pasyans.normalize.tokens import LINE_END, Token
+from pasyans.normalize.unrivalled import BARE, HARD
 
 #: How dear a repair of a word that is none may be, tried in turn, and of a word that is one (hundredths of a
 #: natural-log unit).
@@ -103,11 +104,14 @@ class Shared:
     """What all :class:`Candidates` of one channel know of words, whatever their caution."""
 
     def __init__(self) -> None:
+        self.regular: dict[str, Option | None] = {}
         self.plain: dict[str, list[Reading]] = {}
         self.cheap: dict[str, list[Reading]] = {}
 
     def bound(self) -> None:
         """Forget everything when it has become much."""
+        if len(self.regular) > REMEMBERED:
+            self.regular.clear()
         if len(self.plain) > REMEMBERED:
             self.plain.clear()
         if len(self.cheap) > REMEMBERED:
@@ -118,13 +122,23 @@ class Candidates:
     """Makes decisions for one channel; remembers them."""
 
     def __init__(
-        self, language: Language, lexicon: Lexicon, search: Search, channel: Channel, caution: int, shared: Shared
+        self,
+        language: Language,
+        lexicon: Lexicon,
+        search: Search,
+        channel: Channel,
+        caution: int,
+        shared: Shared,
+        unrivalled: bytes = b"",
     ) -> None:
         self._language = language
         self._lexicon = lexicon
         self._search = search
         self._channel = channel
         self._shared = shared
+        #: By number in the language tables: whether the word stands as it is; empty if that is not known beforehand.
+        self._unrivalled = unrivalled
+        self._to_modern = REGULAR if channel.old else YAT_GLYPHS
         #: What a repair costs above its confusions: dear in a clean text, nothing in a damaged one.
         self.caution = caution
         self._budgets = BUDGETS if caution < CLEAN else BUDGETS[:1]
@@ -146,6 +160,11 @@ class Candidates:
         return found
 
     def _decide(self, received: str, capital: bool) -> Decision:
+        regular = self._regular(received)
+        if regular is not None and self._stands(regular, received):
+            rare = regular.alone > (RARE_CLEAN if self.caution >= CLEAN else RARE)
+            only = (regular,)
+            return Decision(only, (LatticeArc(1, only),), 10_000, True, regular.key, rare)
         line_end = LINE_END.search(received)
         if line_end:
             return self._over_line_end(received, line_end, capital)
@@ -153,6 +172,73 @@ class Candidates:
         if "-" in received and not decision.sound:
             return self._with_parts(received, decision, capital)
         return decision
+
+    def _stands(self, regular: Option, received: str) -> bool:
+        """Whether nothing rivals a regular word: known beforehand for most."""
+        if self._unrivalled and regular.number >= 0:
+            return bool(self._unrivalled[regular.number] & (HARD if received[-1] in "ъЪ" else BARE))
+        return not self.doubted(regular.key, received[-1], 0)
+
+    def _regular(self, received: str) -> Option | None:
+        """The reading of a known word that is written by rule, letter for letter; None for any other.
+
+        What :meth:`_plain` and :meth:`_option` would find, found with less ado: most words of most texts are such.
+        """
+        regular = self._shared.regular
+        try:
+            return regular[received]
+        except KeyError:
+            found = regular[received] = self._by_rule(received)
+            self._shared.bound()
+            return found
+
+    def _by_rule(self, received: str) -> Option | None:
+        printed = received.lower()
+        if printed != received and printed[1:] != received[1:]:
+            return None
+        key = printed.translate(self._to_modern)
+        old = self._channel.old
+        if old and key[-1] == "ъ":
+            key = key[:-1]
+        if "ћ" in printed or "ё" in key or not key.isalpha() or not self._lexicon.knows(key):
+            return None
+        number = self._language.number(key)
+        alone = self._lexicon.cost(key)
+        if key == received:
+            if old and not self._search.spelling.regular(printed):
+                return None
+            return Option(received, received, key, number, alone, 0, (), True, 1, True)
+        title = printed != received
+        misread = "ђ" in printed
+        if misread:
+            printed = printed.translate(YAT_GLYPHS)
+        if not old:
+            changes: tuple[Edit, ...] = ()
+        elif self._search.spelling.regular(printed):
+            changes = self._search.spelling.letter_edits(printed, title)
+        else:
+            return None
+        modern = key
+        if title:
+            printed, modern = printed[0].upper() + printed[1:], key[:1].upper() + key[1:]
+        if misread:
+            changes = (*_yat_glyphs(received, printed), *changes)
+        return Option(printed, modern, key, number, alone, 0, changes, True, 1, True)
+
+    def doubted(self, modern: str, last: str, cost: int) -> bool:
+        """Whether a known word that ends in the received letter ``last`` has rivals that are worth a search; ``cost``
+        is that of its own reading."""
+        short = len(modern) <= 3
+        alone = self._lexicon.cost(modern)
+        if alone < COMMON_CLEAN and not short and self.caution >= CLEAN:
+            return False
+        limit = self._limit(modern, cost)
+        return self._doubtful(modern, last, limit, self._lexicon.cheapest(len(modern) + 1))
+
+    def _limit(self, modern: str, cost: int) -> int:
+        """What a rival of the known word ``modern`` must cost less than."""
+        rival = RIVAL_SHORT if len(modern) <= 3 else RIVAL
+        return cost + self._lexicon.cost(modern) + rival - SOUND - self.caution
 
     def abbreviates(self, token: Token, stop: Token) -> bool:
         """Whether the token is an abbreviation: a stop follows at once, and it has no vowel, or is one letter."""
@@ -265,6 +351,9 @@ class Candidates:
         return self._sound[received]
 
     def _first_sound(self, received: str) -> Option | None:
+        regular = self._regular(received)
+        if regular is not None:
+            return regular._replace(book=2, first=False)
         readings = self._plain(received)
         if not readings and not received.isalpha():
             readings = self._search.readings(received, self._channel, TRIFLE)
@@ -351,19 +440,21 @@ class Candidates:
         if not form.isalpha() or not received.isalpha():
             return []
         found: list[Reading] = []
-        leads = self._lexicon.leads
+        modern_form = form.translate(TO_MODERN)
         for at in range(len(form) + 1):
-            head = form[:at]
-            modern_head = head.translate(TO_MODERN)
+            head, modern_head = form[:at], modern_form[:at]
             may_follow = self._lexicon.followers(modern_head)
-            if at and not leads(modern_head):
+            if at and not self._lexicon.leads(modern_head):
                 break
             if at < len(form):
                 found += self._strayed_form(
                     head + form[at + 1 :], Misread(at, received[at], "", "any-letter", ANY_LETTER)
                 )
-            for letter in _PLAIN_LETTERS:
-                if may_follow & BITS[letter]:
+            # Both the letter there and the one after it are looked for, for it may be lost or be another.
+            near = BITS.get(modern_form[at : at + 1], 0) | BITS.get(modern_form[at + 1 : at + 2], 0)
+            sure = len(form) > at + 4
+            for letter, bit in _PLAIN_BITS:
+                if may_follow & bit and not (sure and not self._lexicon.followers(modern_head + letter) & near):
                     lost = Misread(at, "", letter, "any-letter", ANY_LETTER)
                     found += self._strayed_form(head + letter + form[at:], lost)
                     if at < len(form) and letter != form[at]:
@@ -386,7 +477,7 @@ class Candidates:
         found = self._telling.get(received)
         if found is None:
             found = False
-            if not self._plain(received):
+            if self._regular(received) is None and not self._plain(received):
                 readings = self._cheap(received)
                 if readings and readings[0].cost > TRIFLE:
                     repaired = self._lexicon.cost(readings[0].modern)
@@ -398,13 +489,9 @@ class Candidates:
     def _rivals(self, received: str, reading: Reading) -> list[Reading]:
         """Words of the prose counts, one confusion away, that may be meant instead of a known word."""
         modern = reading.modern
-        short = len(modern) <= 3
-        alone = self._lexicon.cost(modern)
-        if alone < COMMON_CLEAN and not short and self.caution >= CLEAN:
+        if not self.doubted(modern, received[-1], reading.cost):
             return []
-        limit = reading.cost + alone + (RIVAL_SHORT if short else RIVAL) - SOUND - self.caution
-        if not self._doubtful(modern, received[-1], limit, self._lexicon.cheapest(len(modern) + 1)):
-            return []
+        limit = self._limit(modern, reading.cost)
         more = self._search.readings(received, self._channel, min(BUDGET_KNOWN, limit - 350))
         return [
             other for other in more if other.modern != modern and other.cost + self._lexicon.cost(other.modern) < limit
@@ -468,6 +555,11 @@ class Candidates:
             elif (misread or reading.cost > TRIFLE) and number < 0:
                 damage += NAME
         return Option(printed, modern, key, number, alone, damage, edits, reading.known)
+
+
+def _yat_glyphs(received: str, printed: str) -> list[Edit]:
+    """The steps from the usual stand-ins for ѣ to what is printed."""
+    return [Edit("printed", "yat-glyph", at, c, printed[at], 0) for at, c in enumerate(received) if c in "ђЂ"]
 
 
 def _decision(options: list[Option], *, sound: bool, rare: int = RARE) -> Decision:
@@ -587,4 +679,4 @@ def _modern_confusions(channel: Channel, most: int) -> dict[str, list[tuple[str,
 
 _CYRILLIC = re.compile(r"[\u0400-\u052f]")
 _VOWELS = frozenset("аеёиоуыэюяѣіѵђ")
-_PLAIN_LETTERS = sorted(MODERN_LETTERS - {"ё"})
+_PLAIN_BITS = [(letter, BITS[letter]) for letter in sorted(MODERN_LETTERS - {"ё"})]

@@ -64,19 +64,37 @@ class Channel:
         self._arcs: dict[tuple[str, int], Arcs] = {}
         self._all: dict[str, list[Arc]] = {}
         self._pieces: dict[str, list[Arc]] = {}
-        self._longest = max((len(received) for received in self._confusions), default=1)
+        #: The beginnings of confusions of several signs: where none stands, the first sign alone decides.
+        self._beginnings = frozenset(
+            received[:length] for received in self._confusions for length in range(1, len(received))
+        )
         self.signs = frozenset(
             c for received, rows in self._confusions.items() if rows for c in received if not c.isalnum()
         )
 
     def arcs(self, received: str, at: int, budget: int) -> Arcs:
         """The ways to read ``received`` from ``at`` on, cheapest first, none dearer than ``budget``."""
-        key = (received[at : at + self._longest], budget)
+        return self.arcs_of(self.piece(received, at), budget)
+
+    def piece(self, received: str, at: int) -> str:
+        """As much of ``received`` from ``at`` on as has a say in how its first sign may be read."""
+        end = at + 1
+        beginnings = self._beginnings
+        while end < len(received):
+            begins = received[at:end]
+            if begins not in beginnings and begins.lower() not in beginnings:
+                break
+            end += 1
+        return received[at:end]
+
+    def arcs_of(self, piece: str, budget: int) -> Arcs:
+        """The ways to read the beginning of ``piece``, cheapest first, none dearer than ``budget``."""
+        key = (piece, budget)
         found = self._arcs.get(key)
         if found is None:
             if len(self._arcs) > REMEMBERED:
                 self._arcs.clear()
-            found = self._arcs[key] = self._read(*key)
+            found = self._arcs[key] = self._read(piece, budget)
         return found
 
     def _read(self, received: str, budget: int) -> Arcs:

@@ -41,16 +41,18 @@ class Decoder:
 
     def cost(self, first: Option | None, second: Option | None, option: Option) -> int:
         """Cost of ``option`` after ``first second``, channel included."""
-        alone = option.alone
-        if self._book is not None and option.book == 2:
-            alone = self._book.word(option.key, alone, option.first, option.known, option.printed[0].isupper())
-        if second is not None:
-            language = self._language
-            before = language.word_class(second.key, second.number)
-            alone -= language.pull(before, language.word_class(option.key, option.number)) * AGREEMENT // 100
-        cost = self._language.after(
-            first.number if first else -1, second.number if second else -1, option.number, alone
-        )
+        language = self._language
+        seen, cost = language.seen(first.number if first else -1, second.number if second else -1, option.number)
+        if not seen:
+            alone = option.alone
+            if self._book is not None and option.book == 2:
+                alone = self._book.word(option.key, alone, option.first, option.known, option.printed[0].isupper())
+            if second is not None:
+                before = language.word_class(second.key, second.number)
+                if before:
+                    pull = language.pull(before, language.word_class(option.key, option.number))
+                    alone -= pull * AGREEMENT // 100
+            cost += alone
         if self._book is not None and second is not None and option.book and option.known:
             cost = self._book.pair(second.key, option.key, cost, option.first)
         return cost + option.channel
@@ -76,26 +78,19 @@ class Decoder:
         its words have become the same again.
         """
         taken: list[tuple[int, LatticeArc]] = []
-        first: Option | None = None
-        second: Option | None = None
-        at, end = 0, len(lattice)
-        while at < end:
-            arcs = lattice[at]
-            if len(arcs) == 1 and arcs[0].length == 1:
-                taken.append((at, arcs[0]))
-                for option in arcs[0].options:
-                    first, second = second, option
-                at += 1
+        at = 0
+        for start in [place for place, arcs in enumerate(lattice) if len(arcs) > 1]:
+            if start < at:
                 continue
-            best = self._weigh(lattice, at, first, second)
+            taken += [(place, lattice[place][0]) for place in range(at, start)]
+            step: _Hypothesis | None = self._weigh(lattice, start, *_last_two(taken))
             steps: list[tuple[int, LatticeArc]] = []
-            step: _Hypothesis | None = best
             while step is not None and step.arc is not None:
                 steps.append((step.at, step.arc))
                 step = step.before
             taken += reversed(steps)
-            first, second = best.first, best.second
             at = taken[-1][0] + taken[-1][1].length
+        taken += [(place, lattice[place][0]) for place in range(at, len(lattice))]
         return [
             (at, arc, 10_000 if len(lattice[at]) == 1 else self._margin(taken, place, lattice))
             for place, (at, arc) in enumerate(taken)
@@ -156,6 +151,17 @@ class Decoder:
             following = lattice[at][0]
             options, cost, at = options + following.options, cost + following.cost, at + following.length
         return options, cost
+
+
+def _last_two(taken: Sequence[tuple[int, LatticeArc]]) -> tuple[Option | None, Option | None]:
+    """The last two words on the way ``taken``; None where there are fewer."""
+    second: Option | None = None
+    for _, arc in reversed(taken):
+        for option in reversed(arc.options):
+            if second is not None:
+                return option, second
+            second = option
+    return None, second
 
 
 def _rank(hypothesis: _Hypothesis) -> tuple[int, str, str]:

@@ -19,6 +19,8 @@ _END = 1  # parts a key from its record in the automaton
 _BYTES = {letter: tuple(letter.encode()) for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюяё"} | {"-": (ord("-"), 0)}
 #: The bytes, two by two, that a letter may stand for; the second is 0 where there is one only.
 _WAYS = {letter: (pair,) for letter, pair in _BYTES.items()} | dict.fromkeys("её", (_BYTES["е"], _BYTES["ё"]))
+#: Those of the letters that stand for themselves only and have two bytes.
+_ONE_WAY = {letter: pairs[0] for letter, pairs in _WAYS.items() if len(pairs) == 1 and pairs[0][1]}
 _BOUND = 400_000
 #: A bit for each letter that may follow; е and ё have one.
 BITS = {letter: 1 << at for at, letter in enumerate(_BYTES) if letter != "ё"}
@@ -82,23 +84,43 @@ class Dictionary:
 
     def places(self, prefix: str) -> tuple[int, ...]:
         """Places that ``prefix`` leads to; empty when no word begins so."""
-        found = self._places.get(prefix)
+        known = self._places
+        found = known.get(prefix)
         if found is None:
-            before = self._places.get(prefix[:-1])
+            before = known.get(prefix[:-1])
             if before is None:
                 before = self.places(prefix[:-1])
             found = tuple(self._onwards(before, prefix[-1])) if before else ()
-            if len(self._places) > _BOUND:
-                self._places = {"": (0,)}
-            self._places[prefix] = found
+            if len(known) > _BOUND:
+                self._places = known = {"": (0,)}
+            known[prefix] = found
         return found
+
+    def begins(self, prefix: str) -> bool:
+        """Whether some word begins with ``prefix``: like :meth:`places`, but nothing is remembered."""
+        return bool(self._walk(prefix))
 
     def knows(self, word: str) -> bool:
         """Whether ``word`` is in the dictionary."""
-        places = [0]
-        for letter in word:
-            places = self._onwards(places, letter)
-            if not places:
-                return False
         offsets, labels = self._offsets, self._labels
-        return any(labels[place ^ offsets[place] ^ _END] == _END for place in places)
+        return any(labels[place ^ offsets[place] ^ _END] == _END for place in self._walk(word))
+
+    def _walk(self, prefix: str) -> list[int]:
+        offsets, labels, one_way = self._offsets, self._labels, _ONE_WAY
+        places = [0]
+        for letter in prefix:
+            pair = one_way.get(letter)
+            if pair is None or len(places) > 1:
+                places = self._onwards(places, letter)
+                if not places:
+                    return places
+                continue
+            place = places[0]
+            place ^= offsets[place] ^ pair[0]
+            if labels[place] != pair[0]:
+                return []
+            place ^= offsets[place] ^ pair[1]
+            if labels[place] != pair[1]:
+                return []
+            places[0] = place
+        return places

@@ -88,21 +88,26 @@ class Language:
     def after(self, first: int, second: int, word: int, alone: int) -> int:
         """Cost of ``word`` after ``first second`` (numbers, -1 unknown); ``alone`` is its cost without context,
         grammar considered."""
-        if word >= 0 and second >= 0:
+        seen, cost = self.seen(first, second, word)
+        return cost if seen else cost + alone
+
+    def seen(self, first: int, second: int, word: int) -> tuple[bool, int]:
+        """Whether ``word`` was seen after ``second`` or after both, with its cost there; else what is added to its cost
+        without context."""
+        if second < 0:
+            return False, 0
+        rest = 0
+        if word >= 0:
             if first >= 0:
-                triple = self._triple.get((first << 20 | second) << 20 | word)
+                before = first << 20 | second
+                triple = self._triple.get(before << 20 | word)
                 if triple is not None:
-                    return triple
-                rest = self._pair_rest.get(first << 20 | second, 0)
-            else:
-                rest = 0
+                    return True, triple
+                rest = self._pair_rest.get(before, 0)
             pair = self._pair.get(second << 20 | word)
             if pair is not None:
-                return rest + pair
-            return rest + self._rest[second] + alone
-        if second >= 0:
-            return self._rest[second] + alone
-        return alone
+                return True, rest + pair
+        return False, rest + self._rest[second]
 
     def spelling(self, word: str) -> int:
         """Cost of the letters of ``word`` (lower case) after the letter model; a sign it does not know costs 700."""

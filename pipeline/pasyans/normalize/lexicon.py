@@ -43,9 +43,7 @@ class Lexicon:
         self._dictionary = Dictionary()
         self._extra = sorted(language.extra | {row[0] for row in read_table("words.tsv", 1)})
         self._extra_words = frozenset(self._extra)
-        #: What :meth:`leads` has said so far: for callers in a hurry.
-        self.remembered_leads: dict[str, bool] = {}
-        #: What :meth:`followers` has said so far.
+        #: What :meth:`followers` has said so far: for callers in a hurry.
         self.remembered_followers: dict[str, int] = {}
         self._extra_followers = self._followers_beyond()
         self._prefixes = frozenset(row[0] for row in read_table("prefixes.tsv", 1))
@@ -61,17 +59,20 @@ class Lexicon:
 
     def leads(self, prefix: str) -> bool:
         """Whether some word begins with ``prefix`` (lower case, modern spelling)."""
-        found = self.remembered_leads.get(prefix)
-        if found is None:
-            found = bool(self._dictionary.places(prefix))
-            if not found:
-                folded = prefix.replace("ё", "е")
-                at = bisect_left(self._extra, folded)
-                found = at < len(self._extra) and self._extra[at].startswith(folded)
-            if len(self.remembered_leads) > _BOUND:
-                self.remembered_leads.clear()
-            self.remembered_leads[prefix] = found
-        return found
+        if self._dictionary.begins(prefix):
+            return True
+        folded = prefix.replace("ё", "е")
+        at = bisect_left(self._extra, folded)
+        return at < len(self._extra) and self._extra[at].startswith(folded)
+
+    def goes_on(self, prefix: str, letters: str) -> bool:
+        """Whether some word goes on with ``letters`` after ``prefix``, which some word begins with."""
+        for letter in letters:
+            follows = self.remembered_followers.get(prefix) or self.followers(prefix)
+            if not follows & BITS.get(letter, 0):
+                return False
+            prefix += letter
+        return True
 
     def _followers_beyond(self) -> dict[str, int]:
         """What follows the beginnings of the additional words where the dictionary has nothing like it."""
@@ -87,8 +88,10 @@ class Lexicon:
         """The letters with which a word may go on after ``prefix`` (``dictionary.BITS``), and ``ANYTHING``."""
         found = self.remembered_followers.get(prefix)
         if found is None:
-            folded = prefix.replace("ё", "е")
-            found = self._dictionary.followers(prefix) | self._extra_followers.get(folded, 0) | ANYTHING
+            found = self._dictionary.followers(prefix) | ANYTHING
+            beyond = self._extra_followers.get(prefix.replace("ё", "е") if "ё" in prefix else prefix)
+            if beyond is not None:
+                found |= beyond
             if len(self.remembered_followers) > _BOUND:
                 self.remembered_followers.clear()
             self.remembered_followers[prefix] = found

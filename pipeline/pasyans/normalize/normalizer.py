@@ -31,13 +31,14 @@ from pasyans.normalize.search import Search
 from pasyans.normalize.spelling import CONSONANTS, TO_MODERN, Spelling, load_spelling
 from pasyans.normalize.tokens import LINE_END, Token, tokens
 from pasyans.normalize.touches import reads_capital_f, touch
+from pasyans.normalize.unrivalled import load_unrivalled
 from pasyans.normalize.yo import with_yo
 
 #: So many of the commonest words are decided before the first text.
 _COMMON_WORDS = 700
 _SENTENCE_SIGNS = frozenset(".!?…")
 #: The share of words that tell of damage, up to which a repair costs so much beyond its confusions.
-_CAUTION = ((0.0015, 400), (0.004, 250), (0.012, 100), (1.0, 0))
+CAUTION = ((0.0015, 400), (0.004, 250), (0.012, 100), (1.0, 0))
 #: What is thought of a text before a word of it is read: so many words more, so many of them telling.
 _PRIOR_WORDS, _PRIOR_TELLING_OLD, _PRIOR_TELLING_MODERN = 60, 1.0, 0.05
 
@@ -74,7 +75,7 @@ class Normalizer:
             self.normalize_page(Page("", "", text))
             signs = whole_text.look(text)
             old = signs.orthography != "modern"
-            for _, caution in _CAUTION:
+            for _, caution in CAUTION:
                 decide = self._candidates_for(signs, caution).decide
                 for word in common:
                     decide(word + "ъ" if old and word[-1] in CONSONANTS else word)
@@ -200,30 +201,44 @@ class Normalizer:
         decide, marks = candidates.decide, self._marks
         modern = signs.orthography == "modern"
         restraint = Restraint(self._lexicon, self._language, candidates.caution, page.text) if modern else None
+        #: Words on which neither their neighbours nor their place have a say, but for an abbreviation's stop.
+        decided: dict[str, Decision] = {}
+        last = len(cut) - 1
         for place, token in enumerate(cut):
-            if token.kind == "word":
-                if token.text[0] in NUMERAL_FIRST:
+            _, _, text, kind = token
+            if kind == "word":
+                known = decided.get(text)
+                if known is not None and (len(text) > ABBREVIATION or place == last or cut[place + 1].text != "."):
+                    decisions.append(known)
+                    firsts.append(known.options[0])
+                    stands.append(known.stands)
+                    begins = False
+                    continue
+                first = text[0]
+                if first in NUMERAL_FIRST:
                     numeral = find_numeral(cut, place, page.text)
                     if numeral is not None:
                         cut[place] = token._replace(kind="numeral")
-                        if numeral != token.text:
+                        if numeral != text:
                             forms[place] = numeral
                         decisions.append(None)
                         firsts.append(marks[NUMBER])
                         stands.append(NUMBER)
                         continue
                 if (
-                    len(token.text) <= ABBREVIATION
-                    and place + 1 < len(cut)
+                    len(text) <= ABBREVIATION
+                    and place < last
                     and cut[place + 1].text == "."
                     and candidates.abbreviates(token, cut[place + 1])
                 ):
-                    decision = candidates.left_alone(token.text)
+                    decision = candidates.left_alone(text)
                 elif restraint is not None and (stays := restraint.of(cut, place, begins)):
                     left = candidates.untouched if stays == "as received" else candidates.left_alone
-                    decision = left(token.text)
+                    decision = left(text)
                 else:
-                    decision = decide(token.text, begins and token.text[0].isdigit())
+                    decision = decide(text, begins and first.isdigit())
+                    if not first.isdigit() and (text.islower() or not (modern or first in NUMERAL_FIRST)):
+                        decided[text] = decision
                 decisions.append(decision)
                 firsts.append(decision.options[0])
                 stands.append(decision.stands)
@@ -237,8 +252,8 @@ class Normalizer:
                     begins = mark == SENTENCE or (begins and mark == COMMA)
                 else:
                     firsts.append(None)
-                if token.kind == "number" and "\n" in token.text:
-                    forms[place] = LINE_END.sub("-", token.text)
+                if kind == "number" and "\n" in text:
+                    forms[place] = LINE_END.sub("-", text)
         return _Draft(signs, candidates, cut, decisions, firsts, stands, forms)
 
     def _channel(self, signs: whole_text.Signs) -> Channel:
@@ -262,7 +277,8 @@ class Normalizer:
         if found is None:
             shared = self._shared.setdefault(key[:3], Shared())
             search, channel = self._searches[old], self._channel(signs)
-            found = Candidates(self._language, self._lexicon, search, channel, caution, shared)
+            unrivalled = load_unrivalled().of(old, caution) if not channel.systematic else b""
+            found = Candidates(self._language, self._lexicon, search, channel, caution, shared, unrivalled)
             self._candidates[key] = found
         return found
 
@@ -273,13 +289,13 @@ class Normalizer:
             if signs.orthography != "modern":
                 prior = _PRIOR_TELLING_OLD
             tells = self._candidates_for(signs, 0).tells_of_damage
-            counts = Counter(token.text for token in cut if token.kind == "word" and token.text[0].islower())
+            counts = Counter([token.text for token in cut if token.kind == "word"])
             for text, count in counts.items():
-                if len(text) > 2:
+                if len(text) > 2 and text[0].islower():
                     words += count
                     telling += min(count, 3) * tells(text)
         share = (telling + prior) / (words + _PRIOR_WORDS)
-        return next(caution for limit, caution in _CAUTION if share <= limit)
+        return next(caution for limit, caution in CAUTION if share <= limit)
 
     def _words(self, page: Page, draft: _Draft, decoder: Decoder, capital_f: bool) -> tuple[Word, ...]:
         lattice, gaps = self._lattice(page, draft, decoder)
@@ -292,16 +308,17 @@ class Normalizer:
         self, page: Page, draft: _Draft, decoder: Decoder
     ) -> tuple[list[tuple[LatticeArc, ...]], dict[int, int]]:
         """The arcs from every token, and by how much a sound word stands where its rivals were dismissed at once."""
-        cut, firsts = draft.cut, draft.firsts
+        cut, firsts, decisions = draft.cut, draft.firsts, draft.decisions
         mending = Mending(draft.candidates, page.text, old=draft.signs.orthography != "modern")
-        lattice: list[tuple[LatticeArc, ...]] = []
+        marks = self._mark_arcs
+        lattice = [
+            decision.arcs if decision is not None else marks[first.key] if first is not None else _NO_WORD
+            for decision, first in zip(decisions, firsts, strict=True)
+        ]
         gaps: dict[int, int] = {}
-        rare_before = False
-        for place, decision in enumerate(draft.decisions):
+        after_rare = -1
+        for place, decision in enumerate(decisions):
             if decision is None:
-                first = firsts[place]
-                lattice.append(self._mark_arcs[first.key] if first else _NO_WORD)
-                rare_before = False
                 continue
             arcs = decision.arcs
             if len(arcs) > 1 and decision.sound:
@@ -309,15 +326,16 @@ class Normalizer:
                 after = [option for option in firsts[place + 1 : place + 4] if option is not None][:2]
                 margin = decoder.stands(before, decision.options, after)
                 if margin >= 0:
-                    arcs = arcs[:1]
+                    lattice[place] = arcs[:1]
                     gaps[place] = margin
-            if place and (decision.rare or rare_before):
-                lattice[-1] += mending.joined(cut, place - 1)
             if decision.rare:
-                arcs += mending.parted(cut[place].text, decision)
-            lattice.append(arcs)
-            rare_before = decision.rare
-        for place in _pieces(cut, draft.decisions):
+                if place:
+                    lattice[place - 1] += mending.joined(cut, place - 1)
+                lattice[place] += mending.parted(cut[place].text, decision)
+                after_rare = place + 1
+            elif place == after_rare:
+                lattice[place - 1] += mending.joined(cut, place - 1)
+        for place in _pieces(cut, decisions):
             lattice[place] += mending.gathered(cut, place)
         return lattice, gaps
 

@@ -47,7 +47,7 @@ def _in_the_whole(texts: Iterable[Text]) -> Iterator[Text]:
     for text in texts:
         if start:
             words = (
-                replace(word, start=word.start + start, end=word.end + start, line=word.line + line)
+                word._replace(start=word.start + start, end=word.end + start, line=word.line + line)
                 for word in text.words
             )
             yield replace(text, words=tuple(words))

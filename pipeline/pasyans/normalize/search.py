@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from pasyans.normalize.channel import TRIFLE, Arc, Arcs, Channel
+from pasyans.normalize.channel import TRIFLE, Arc, Channel
 from pasyans.normalize.dictionary import BITS
 from pasyans.normalize.lexicon import ANYTHING, Lexicon
 from pasyans.normalize.spelling import END, MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
@@ -48,6 +48,19 @@ _State = tuple[int, str, str, Obligation, Any, Arc | None, tuple[Respelt, ...]]
 #: Places are kept apart by their modern form and by what is due.
 _Key = str | tuple[str, Obligation]
 _Column = dict[_Key, _State]
+#: So many kinds of places of a channel are remembered.
+REMEMBERED = 50_000
+
+
+class _Place(NamedTuple):
+    """How the sign at one place may be read: each way with the letters that it may begin to become, its cost and
+    length; what may be printed first; and by what is printed, the lengths of what is received."""
+
+    ways: tuple[tuple[int, int, int, Arc], ...]
+    firsts: frozenset[str]
+    lengths: dict[str, tuple[int, ...]]
+
+
 _START: _State = (0, "", "", (), None, None, ())
 
 
@@ -57,6 +70,7 @@ class Search:
     def __init__(self, lexicon: Lexicon, spelling: Spelling) -> None:
         self._lexicon = lexicon
         self.spelling = spelling
+        self._known_places: dict[Channel, dict[tuple[str, int], _Place]] = {}
         #: By printed letter: what it may begin to become, as bits of the letters that may follow.
         self._becomes = {letter: sum({_bit(form) for form in forms}) for letter, forms in spelling.becomes().items()}
 
@@ -68,17 +82,13 @@ class Search:
         columns: list[_Column] = [{} for _ in range(len(received) + 1)]
         columns[0][""] = _START
         followers, known_followers, take = self._lexicon.followers, self._lexicon.remembered_followers, self._take
-        becomes = self._becomes
         dearest = min(budget, TRIFLE) if free else budget
-        arcs_at = [channel.arcs(received, at, dearest) for at in range(len(received))]
+        places = self._places(received, channel, dearest)
         for at, here in enumerate(columns[:-1]):
             if not here:
                 continue
-            plain = self._plain_arcs(received, at, arcs_at)
-            ways = [
-                (becomes.get(arc.printed[:1], ANYTHING), arc, columns[at + len(arc.received)], arc.printed in plain)
-                for arc in arcs_at[at].ways
-            ]
+            ways = places[at].ways
+            plain: dict[str, bool] = {}
             states = list(here.values())
             if len(states) > BEAM:
                 states.sort(key=_by_cost)
@@ -89,13 +99,20 @@ class Search:
                 may_follow = -1
                 if not (free or due):
                     may_follow = known_followers.get(modern, 0) or followers(modern)
-                for letter, arc, there, is_plain in ways:
-                    _, letters, dear, _ = arc
+                for follows, dear, length, arc in ways:
                     if dear > room:
                         break
-                    if not may_follow & letter:
+                    if not may_follow & follows:
                         continue
-                    if due or not is_plain:
+                    there = columns[at + length]
+                    letters = arc.printed
+                    if due:
+                        take(state, arc, there, budget, free)
+                        continue
+                    is_plain = plain.get(letters)
+                    if is_plain is None:
+                        is_plain = plain[letters] = self._is_plain(letters, received, at, places)
+                    if not is_plain:
                         take(state, arc, there, budget, free)
                         continue
                     longer = modern + letters
@@ -105,50 +122,68 @@ class Search:
                         there[longer] = (total, printed + letters, longer, (), state, arc, ())
         return self._gather(columns[-1], free)
 
-    def _plain_arcs(self, received: str, at: int, arcs_at: list[Arcs]) -> set[str]:
-        """The printed letters among the arcs at ``at`` that can only stay as they are, whatever follows.
+    def _places(self, received: str, channel: Channel, dearest: int) -> list[_Place]:
+        """What the channel says of each place of ``received``."""
+        known = self._known_places.setdefault(channel, {})
+        found = []
+        for at in range(len(received)):
+            key = (channel.piece(received, at), dearest)
+            place = known.get(key)
+            if place is None:
+                if len(known) > REMEMBERED:
+                    known.clear()
+                place = known[key] = self._place(*channel.arcs_of(*key))
+            found.append(place)
+        return found
+
+    def _place(self, arcs: tuple[Arc, ...], firsts: frozenset[str]) -> _Place:
+        becomes = self._becomes
+        ways = tuple([(becomes.get(arc.printed[:1], ANYTHING), arc.cost, len(arc.received), arc) for arc in arcs])
+        lengths: dict[str, set[int]] = {}
+        for arc in arcs:
+            lengths.setdefault(arc.printed, set()).add(len(arc.received))
+        return _Place(ways, firsts, {printed: tuple(sorted(found)) for printed, found in lengths.items()})
+
+    def _is_plain(self, letter: str, received: str, at: int, places: list[_Place]) -> bool:
+        """Whether the printed ``letter`` can only stay as it is, whatever follows the signs at ``at`` read as it.
 
         That a letter is doubled is believed of the received letters alone.
         """
-        seconds, doubled = self.spelling.seconds, self.spelling.doubled
-        found: set[str] = set()
-        for arc in arcs_at[at].ways:
-            letter = arc.printed
-            if letter not in MODERN_LETTERS and letter != "-":
-                continue
-            second = seconds.get(letter)
-            then = at + len(arc.received)
+        if letter not in MODERN_LETTERS and letter != "-":
+            return False
+        second = self.spelling.seconds.get(letter)
+        doubled = letter in self.spelling.doubled
+        if second is None and not doubled:
+            return True
+        for length in places[at].lengths[letter]:
+            then = at + length
             if second is not None:
                 if END in second:
                     continue
-                if then < len(arcs_at) and not second.isdisjoint(arcs_at[then].firsts):
+                if then < len(places) and not second.isdisjoint(places[then].firsts):
                     continue
-            if letter in doubled and received[then : then + 1].lower() == letter:
+            if doubled and received[then : then + 1].lower() == letter:
                 continue
-            found.add(letter)
-        return found
+            return True
+        return False
 
     def _take(self, state: _State, arc: Arc, there: _Column, budget: int, free: bool) -> None:
         """Follow ``arc`` from ``state``, letter by letter through the spelling, into ``there``."""
-        letters = arc.printed
-        leads, known_leads, outcomes = self._lexicon.leads, self._lexicon.remembered_leads, self.spelling.outcomes
         ways: list[tuple[int, str, str, Obligation, tuple[Respelt, ...]]] = [
             (state[0] + arc.cost, state[1], state[2], state[3], ())
         ]
-        for letter in letters:
+        outcomes, goes_on = self.spelling.outcomes, self._lexicon.goes_on
+        for letter in arc.printed:
             further = []
             for cost, printed, modern, due, respelt in ways:
                 for became, then, dear, rule in outcomes(printed, letter, due, free):
                     total = cost + dear
                     if total > budget or (arc.step and _is_dropped(due, then)):
                         continue
-                    longer = modern + became
-                    if became and not free:
-                        lead = known_leads.get(longer)
-                        if not (leads(longer) if lead is None else lead):
-                            continue
+                    if became and not free and not goes_on(modern, became):
+                        continue
                     rules = (*respelt, Respelt(len(printed), rule)) if rule else respelt
-                    further.append((total, printed + letter, longer, then, rules))
+                    further.append((total, printed + letter, modern + became, then, rules))
             ways = further
         for cost, printed, modern, due, respelt in ways:
             key: _Key = (modern, due) if due else modern

@@ -15,7 +15,7 @@ from pasyans.model.text import Orthography
 from pasyans.normalize.tokens import ROMAN
 
 _CYRILLIC_WORD = re.compile(r"[\u0400-\u052f]+")
-_LETTER = re.compile(r"[^\W\d_]")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _LATIN_WORD = re.compile(r"(?<![^\W\d_])[A-Za-zÀ-ɏ]+(?![^\W\d_])")
 #: So many letters in Latin words tell of a Latin text, however short.
 _LEAST_LATIN = 12
@@ -55,15 +55,16 @@ def look(text: str, orthography: Orthography | None = None) -> Signs:
     a word or two alone make no text: there are :data:`_LEAST_LATIN` of them at least).
     """
     text = text[:_SAMPLE]
-    letters = len(_LETTER.findall(text))
+    letters = sum(map(len, _LETTERS.findall(text)))
     latin = sum(len(word) for word in _LATIN_WORD.findall(text) if not ROMAN.fullmatch(word))
     findings: list[str] = []
     if latin >= _LEAST_LATIN and latin * 2 > letters:
         share = round(100 * latin / letters)
         raise LatinText(f"expected a Russian text, found {share} % of {letters} letters Latin; give the Cyrillic text")
     words = _CYRILLIC_WORD.findall(text)
-    hard = sum(1 for word in words if len(word) > 1 and word[-1] in "ъЪ")
-    soft = sum(1 for word in words if word[-1].lower() in _CONSONANTS)
+    last = Counter([word[-1] for word in words])
+    hard = sum(last[letter] for letter in "ъЪ") - sum(words.count(letter) for letter in "ъЪ")
+    soft = sum(count for letter, count in last.items() if letter.lower() in _CONSONANTS)
     old = sum(text.count(letter) for letter in _OLD)
     yat = sum(text.count(letter) for letter in _YAT_GLYPHS)
     if orthography is None:

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from pasyans.model.text import Edit
 from pasyans.normalize.datafiles import read_table
 
 #: Letters that both spellings have.
@@ -101,6 +102,7 @@ class Spelling:
         self.doubled = frozenset(doubled)
         #: The other rules that hold always, each with what finds its place in a printed word.
         self._placed = [(re.compile(trigger), rule) for rule in rules if (trigger := _trigger(rule))]
+        self._letter_edits: dict[tuple[int, str, bool], Edit] = {}
         #: Finds the words in which a letter is where the old spelling cannot have it, and any of the other rules.
         self._misplaced = re.compile(_MISPLACED) if rules else None
         self._special = (
@@ -128,6 +130,30 @@ class Spelling:
             return [self._rewritten(printed, variant) for variant in variants]
         modern = printed.translate(TO_MODERN)
         return [(modern[:-1] if modern[-1] == "ъ" else modern, 0, None)]
+
+    def regular(self, printed: str) -> bool:
+        """Whether in ``printed`` every old letter simply becomes the new one and a last ъ falls away."""
+        return (
+            self._misplaced is not None
+            and self._special is not None
+            and self._misplaced.search(printed) is None
+            and self._special.search(printed) is None
+        )
+
+    def letter_edits(self, printed: str, title: bool) -> tuple[Edit, ...]:
+        """The steps that make a regular word modern; ``title``: it has a capital at its beginning."""
+        known = self._letter_edits
+        found = []
+        for match in _OLD_SIGN.finditer(printed):
+            at, letter = match.start(), match.group()
+            key = (at, letter, title and not at)
+            edit = known.get(key)
+            if edit is None:
+                rule = self.letter_rules[letter]
+                before, after = (letter.upper(), rule.modern.upper()) if key[2] else (letter, rule.modern)
+                edit = known[key] = Edit("modern", rule.name, at, before, after, rule.cost)
+            found.append(edit)
+        return tuple(found)
 
     def becomes(self) -> dict[str, set[str]]:
         """For each letter what it may become where nothing is due, whatever stands before it."""
@@ -239,3 +265,7 @@ YAT_GLYPHS = str.maketrans("ђЂћЋѢ", "ѣѣѣѣѣ")
 def fold_yat(text: str) -> str:
     """``text`` with the usual stand-ins for ѣ, and the capital, as ѣ."""
     return text.translate(YAT_GLYPHS)
+
+
+#: What becomes of the letters of a regular word, whatever stands for ѣ.
+REGULAR = {glyph: TO_MODERN.get(letter, letter) for glyph, letter in YAT_GLYPHS.items()} | TO_MODERN

@@ -1,8 +1,8 @@
-"""Builds the language tables that the normalizer ships: word, pair and triple costs and a letter model.
+"""Builds the tables that the normalizer ships: word, pair and triple costs, a letter model, the words without rivals.
 
 Counts of 19th-century prose flow in (three tab-separated files: words, count); ``data/language.npz`` flows
-out, a few megabytes of integers. Run once, by hand, when the counts change:
-``python -m pasyans.normalize.tables COUNTS_DIR``.
+out, a few megabytes of integers, and ``data/unrivalled.npz``. Run by hand when the counts change:
+``python -m pasyans.normalize.tables COUNTS_DIR``; when the confusions do, without COUNTS_DIR for the second alone.
 """
 
 from __future__ import annotations
@@ -16,9 +16,16 @@ from typing import Any
 
 import numpy as np
 
+from pasyans.normalize.candidates import Candidates, Shared
+from pasyans.normalize.channel import load_channel
 from pasyans.normalize.dictionary import Dictionary
 from pasyans.normalize.grammar import signature
-from pasyans.normalize.language import ALPHABET, TABLES, VOWELS, letter_codes
+from pasyans.normalize.language import ALPHABET, TABLES, VOWELS, letter_codes, load_language
+from pasyans.normalize.lexicon import load_lexicon
+from pasyans.normalize.normalizer import CAUTION
+from pasyans.normalize.search import Search
+from pasyans.normalize.spelling import Spelling, load_spelling
+from pasyans.normalize.unrivalled import BARE, HARD, TABLE, digest
 
 Array = np.ndarray[Any, np.dtype[Any]]
 
@@ -200,5 +207,26 @@ def _interpolate(counts: Counter[tuple[int, ...]], below: Array, size: int, orde
     return mixed
 
 
+def build_unrivalled(target: Path = TABLE) -> None:
+    """Ask in each kind of text about every word of the shipped counts and write ``target``; the same bytes always."""
+    language, lexicon = load_language(), load_lexicon()
+    cautions = sorted({caution for _, caution in CAUTION})
+    kinds = [(old, caution) for old in (True, False) for caution in cautions]
+    bits = np.zeros((len(kinds), len(language.words)), np.uint8)
+    for row, (old, caution) in zip(bits, kinds, strict=True):
+        search = Search(lexicon, load_spelling() if old else Spelling([]))
+        candidates = Candidates(language, lexicon, search, load_channel(old), caution, Shared())
+        for number, word in enumerate(language.words):
+            if word.isalpha() and lexicon.knows(word):
+                bare = not candidates.doubted(word, word[-1], 0)
+                row[number] = BARE * bare + HARD * (not candidates.doubted(word, "ъ", 0))
+    with target.open("wb") as out:
+        np.savez_compressed(
+            out, digest=np.frombuffer(digest().encode(), np.uint8), kinds=np.array(kinds, np.int64), bits=bits
+        )
+
+
 if __name__ == "__main__":
-    build(Path(sys.argv[1]))
+    if len(sys.argv) > 1:
+        build(Path(sys.argv[1]))
+    build_unrivalled()

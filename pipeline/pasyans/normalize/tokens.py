@@ -34,6 +34,7 @@ _SMALL = "а-яѣіѳѵђё"
 _CYRILLIC = "\u0400-\u052f"
 #: A Roman numeral in Latin letters.
 ROMAN = re.compile(r"(?=[IVXLCDM])M{0,3}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})")
+_LETTERS = "[А-Яа-яЁёѢѣІіѲѳѴѵЂђ]"
 _COUNTED = re.compile(r"\d+(?:-?[а-яѣі]{1,3})?|\d+-?(?:лѣтн|летн|ти|хъ|мъ)[а-яѣі]*")
 
 
@@ -51,8 +52,11 @@ def _pattern(signs: str) -> re.Pattern[str]:
         rf"(?:(?<=[{_CYRILLIC}]){_AT_LINE_END}(?=[{_CYRILLIC}])|(?<=\d){_AT_LINE_END}(?=\d)"
         rf"|(?<=[{_SMALL}]){LINE_END.pattern}(?=[{_SMALL}]))"
     )
+    # A word of plain letters, known by what follows it, is found without looking at each letter in turn.
+    after = "".join(re.escape(sign) for sign in ".,:?)»" if sign not in signs)
     return re.compile(
-        rf"(?P<note>\[\d{{1,4}}[)\]]|[¹²³⁰⁴-⁹]+\)?|(?<=[^\W\d_])\*{{1,3}}\)?)"
+        rf"(?P<plain>{_LETTERS}{{1,{LONGEST}}}(?=[\s{after}]))"
+        rf"|(?P<note>\[\d{{1,4}}[)\]]|[¹²³⁰⁴-⁹]+\)?|(?<=[^\W\d_])\*{{1,3}}\)?)"
         rf"|(?P<number>\d+(?:[.,:]\d+)+)"
         rf"|(?P<run>{run}(?:(?:{line_end}|{hyphen}(?=[^\W_])|['’ʼ](?=[A-Za-z])){run}){{0,6}})"
         rf"|(?P<sign>[^\w\s]|_)"
@@ -66,7 +70,9 @@ def tokens(text: str, signs: str = "") -> Iterator[Token]:
         group = match.lastgroup
         start, end = match.span()
         found = text[start:end]
-        if group == "run":
+        if group == "plain":
+            yield Token(start, end, found, "word")
+        elif group == "run":
             kind = kinds.get(found)
             if kind is None:
                 kind = kinds[found] = _kind_of_run(found)
@@ -75,7 +81,7 @@ def tokens(text: str, signs: str = "") -> Iterator[Token]:
             yield Token(start, end, found, "note" if group == "note" else "number" if group == "number" else "sign")
 
 
-_WHOLLY_CYRILLIC = re.compile(r"[А-Яа-яЁёѢѣІіѲѳѴѵЂђ]+")
+_WHOLLY_CYRILLIC = re.compile(f"{_LETTERS}+")
 _HAS_CYRILLIC = re.compile(rf"[{_CYRILLIC}]")
 _LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
 _HAS_LETTER = re.compile(r"[^\W\d_]")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 
@@ -86,7 +85,7 @@ def _long(word: Word) -> bool:
 
 def _changed(word: Word, step: str, text: str) -> Word:
     edit = Edit("printed", step, 0, word.received, text, 300)
-    return replace(word, printed=text, modern=text, edits=(edit,), margin=300)
+    return word._replace(printed=text, modern=text, edits=(edit,), margin=300)
 
 
 def _abbreviations(words: list[Word], signs: list[int]) -> None:
@@ -100,7 +99,7 @@ def _abbreviations(words: list[Word], signs: list[int]) -> None:
         if all(len(w.received) == 1 and w.received.isalpha() for w in letters) and all(
             w.received == "." for w in stops
         ):
-            words[at] = replace(word, modern=" ", edits=(*word.edits, Edit("modern", "abbreviation", 0, "-", " ")))
+            words[at] = word._replace(modern=" ", edits=(*word.edits, Edit("modern", "abbreviation", 0, "-", " ")))
 
 
 def _without_yat(word: Word) -> Word:
@@ -112,7 +111,7 @@ def _without_yat(word: Word) -> Word:
         for at, letter in enumerate(word.printed)
         if letter in "ѣѢ"
     ]
-    return replace(word, printed=word.printed.translate(_E_FOR_YAT), edits=(*printed, *repairs, *modern))
+    return word._replace(printed=word.printed.translate(_E_FOR_YAT), edits=(*printed, *repairs, *modern))
 
 
 def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
@@ -122,12 +121,13 @@ def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
     if not head or tail.lower() not in _particles() or knows(whole) or whole in _phrase_table():
         return word
     edit = Edit("modern", "particle-apart", len(head), "-", " ")
-    return replace(word, modern=f"{head} {tail}", edits=(*word.edits, edit))
+    return word._replace(modern=f"{head} {tail}", edits=(*word.edits, edit))
 
 
 def _phrases(text: str, words: list[Word]) -> list[Word]:
     table = _phrase_table()
-    places = [at for at, word in enumerate(words) if word.modern.lower() in table]
+    begin = {form for form in {word.modern for word in words} if form.lower() in table}
+    places = [at for at, word in enumerate(words) if word.modern in begin]
     done: list[Word] = []
     at = 0
     for place in places:
@@ -165,7 +165,7 @@ def _tied(text: str, words: list[Word], knows: Callable[[str], bool]) -> list[Wo
 
 def _with_modern(word: Word, step: str, modern: str) -> Word:
     edit = Edit("modern", step, 0, word.modern, modern)
-    return replace(word, modern=modern, edits=(*word.edits, edit))
+    return word._replace(modern=modern, edits=(*word.edits, edit))
 
 
 def _after_comma(words: list[Word], at: int) -> bool:
@@ -196,7 +196,7 @@ def _rewritten(text: str, group: list[Word], becomes: list[str]) -> list[Word]:
             continue
         mine = mine[:1].upper() + mine[1:] if word.modern[:1].isupper() else mine
         edit = Edit("modern", "phrase", 0, word.modern, mine)
-        done.append(replace(word, modern=mine, edits=(*word.edits, edit)))
+        done.append(word._replace(modern=mine, edits=(*word.edits, edit)))
     return done
 
 
@@ -212,8 +212,7 @@ def _as_one(text: str, group: list[Word], becomes: str, step: str = "phrase") ->
     modern = "".join(word.modern + gap for word, gap in zip(group, gaps, strict=True))
     target = becomes[:1].upper() + becomes[1:] if modern[:1].isupper() else becomes
     edits.append(Edit("modern", step, 0, modern, target))
-    return replace(
-        first,
+    return first._replace(
         end=last.end,
         received=text[first.start : last.end],
         printed="".join(word.printed + gap for word, gap in zip(group, gaps, strict=True)),
@@ -239,8 +238,8 @@ def _small_f(words: list[Word], knows: Callable[[str], bool]) -> list[Word]:
             modern = [
                 e._replace(before=e.before.lower(), after=e.after.lower()) for e in word.edits if e.stage != "printed"
             ]
-            done[at] = replace(
-                word, printed="ф" + form[1:], modern="ф" + word.modern[1:], edits=(*printed, edit, *modern)
+            done[at] = word._replace(
+                printed="ф" + form[1:], modern="ф" + word.modern[1:], edits=(*printed, edit, *modern)
             )
     return done
 

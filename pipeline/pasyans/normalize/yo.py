@@ -45,7 +45,7 @@ def _restored(word: Word, before: Word | None) -> Word:
     ]
     for edit in edits:
         modern = modern[: edit.start] + edit.after + modern[edit.start + 1 :]
-    return replace(word, modern=modern, edits=(*word.edits, *edits)) if edits else word
+    return word._replace(modern=modern, edits=(*word.edits, *edits)) if edits else word
 
 
 @lru_cache(maxsize=50_000)
