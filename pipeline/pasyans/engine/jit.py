@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 import numpy.typing as npt
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -52,16 +54,52 @@ Word = np.uint64
 """Kinds of arrays that kernel functions take: a flat array of int64, of uint64, and a table of int64."""
 
 
+class _PartLibrary(JITCodeLibrary):
+    """Code of a part of the kernel as it is linked into the entries that call it.
+
+    numba would optimise every function together with all that it calls, and make machine code of it, once more at each
+    level of calls. A part is left as it is and optimised within the entries alone, which saves a quarter of the time.
+    """
+
+    @property
+    def codegen(self) -> Any:
+        """What numba asks to fill in the environment of the machine code, of which there is none."""
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Left to the entry, as is all that follows."""
+
+    def get_pointer_to_function(self, name: str) -> int:
+        return 0
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()  # type: ignore[no-untyped-call]
+        self._finalized = True
+
+
+class _PartCompiler(Compiler):
+    def define_pipelines(self) -> Any:
+        self.state.library = _PartLibrary(self.state.targetctx.codegen(), "part of the kernel")  # type: ignore[no-untyped-call]
+        return super().define_pipelines()  # type: ignore[no-untyped-call]
+
+
 def _compile(function: F, *, callable_from_python: bool) -> F:
     # Without numba's reference counting (nothing is allocated in the kernel) a call costs no atomic operations.
     njit: Any = numba.njit
     unliteral: Any = numba.types.unliteral
     made = njit(
-        cache=_FOLDER is not None,
+        # Machine code can be kept of entries alone.
+        cache=_FOLDER is not None and callable_from_python,
         error_model="numpy",
         _nrt=False,
         no_cpython_wrapper=not callable_from_python,
         no_cfunc_wrapper=True,
+        # Rewriting is for array expressions and exceptions; the kernel has neither.
+        no_rewrites=True,
+        pipeline_class=Compiler if callable_from_python else _PartCompiler,
     )(function)
     # Left to itself, numba compiles a function again for every literal it is called with.
     template = made.get_call_template
