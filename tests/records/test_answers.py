@@ -25,7 +25,7 @@ COMPLETE = sorted((CASES / "complete").glob("*.json"))
 KNOWN = sorted((CASES / "known").glob("*.json"))
 EDITOR = sorted((ROOT / "corpus").glob("*/games/*.toml"))
 SEEN = sorted(path for folder in ("seen", "unseen") for path in (CASES / folder).glob("*.json"))
-CLAIMS = {"very-hard", "hard", "easy", "often-out", "seldom-out"}
+CLAIMS = {"very-hard", "hard", "easy", "often-out", "seldom-out", "depends", "fails"}
 
 
 def name(path: Path) -> str:

@@ -12,7 +12,10 @@ from pasyans.model.rules import Rules
 
 
 def needed(rules: Rules) -> Iterator[str]:
-    """Pointers of leaves without which a game cannot be played from its record."""
+    """Pointers of leaves (or of parts) without which a game cannot be played from its record.
+
+    Where no move at all is stated, all three kinds of them are missing: foundations, builds and pairings.
+    """
     yield "/deck/packs"
     for name, zone in rules.zones.items():
         yield f"/zones/{name}/packets"
@@ -33,6 +36,9 @@ def needed(rules: Rules) -> Iterator[str]:
         yield f"/pairings/{name}/by"
         if pairing.by == "sum":
             yield f"/pairings/{name}/total"
+    if not (rules.foundations or rules.builds or rules.pairings):
+        yield from ("/foundations", "/builds", "/pairings")
+    yield "/win/what"
 
 
 def dealt(rules: Rules) -> int | None:

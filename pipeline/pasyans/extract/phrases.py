@@ -242,7 +242,12 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
             kind, value = "PRON", token.lemma_
         elif token.lemma_ in _EACH and not _modifies(doc, token) and doc[min(token.i + 1, len(doc) - 1)].lower_ != "из":
             kind, value = "PRON", "каждый"
-        elif token.lemma_ in ("остальной", "прочий") and not _modifies(doc, token):
+        elif (token.lemma_ in ("остальной", "прочий") and not _modifies(doc, token)) or (
+            token.lemma_ in ("остаться", "остать", "оставаться", "оставать")
+            and grammemes(token, "VerbForm") == ["Part"]
+            and "Plur" in grammemes(token, "Number")
+            and not _modifies(doc, token)
+        ):
             kind, value = "CARD", "rest"
         elif token.pos_ == "NOUN":
             kind, value = "NOUN", token.lemma_
@@ -460,7 +465,7 @@ def _gapped(items: list[Item], doc: Doc, before: list[int], piece: tuple[int, in
     with a rank that stands as a rank of the clause before does, and says of it which way or how far.
     """
     own = [item for item in items if piece[0] <= item.head.i < piece[1]]
-    if not own or own[0].kind != "RANK" or any(t.pos_ == "VERB" for t in doc[piece[0] : own[0].first]):
+    if not own or own[0].kind not in ("RANK", "ORD") or any(t.pos_ == "VERB" for t in doc[piece[0] : own[0].first]):
         return False
     first = own[0]
     if not any(_ruling(doc, before[0], before[1])) or first.first > piece[0] + 2:
@@ -471,7 +476,7 @@ def _gapped(items: list[Item], doc: Doc, before: list[int], piece: tuple[int, in
     )
     said = said or any(item.kind == "RANK" and item.prep in ("до", "к") for item in own[1:])
     alike = any(
-        item.kind == "RANK" and item.prep == first.prep and item.cases & first.cases and item.value != first.value
+        item.kind == first.kind and item.prep == first.prep and item.cases & first.cases and item.value != first.value
         for item in items
         if before[0] <= item.head.i < before[1]
     )

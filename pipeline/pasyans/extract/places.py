@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import regex
+from spacy.tokens import Token
 
 from pasyans.extract.assembly import Said
-from pasyans.extract.reading import Sentence
+from pasyans.extract.reading import Sentence, grammemes
+from pasyans.extract.scene import Scene
 from pasyans.model.game import GameText, Line
 from pasyans.model.record import Place
 
@@ -17,12 +19,12 @@ def line_place(line: Line, quote: str | None = None) -> Place:
     )
 
 
-def claim_places(said: Said, sentences: list[Sentence]) -> list[Place]:
+def claim_places(said: Said, scene: Scene) -> list[Place]:
     """Where the words of a claim stand, without punctuation at their ends: one place, or one a line if its sentence was
-    made whole with words of another line.
+    made whole with words of another line. Words without a predicate are quoted with the clause that has it.
     """
-    sentence = sentences[said.sentence]
-    first, last = said.claim.first, said.claim.last
+    sentence = scene.sentences[said.sentence]
+    first, last = _statement(said, scene)
     doc = sentence.doc
     while first < last and not regex.match(r"[\p{L}\d«]", doc[first].text):
         first += 1
@@ -32,6 +34,33 @@ def claim_places(said: Said, sentences: list[Sentence]) -> list[Place]:
         ((_, span),) = sentence.spans(first, last)
         return [Place(page=span.page, start=span.start, end=span.end, quote=doc[first : last + 1].text)]
     return [_between(line, span.start, span.end) for line, span in sentence.spans(first, last)]
+
+
+def _statement(said: Said, scene: Scene) -> tuple[int, int]:
+    """The tokens of a claim, widened to its clauses, and to the clause before these, until they hold a predicate."""
+    first, last = said.claim.first, said.claim.last
+    doc = scene.sentences[said.sentence].doc
+    clauses = scene.clauses[said.sentence]
+    if any(map(_predicate, doc[first : last + 1])):
+        return first, last
+    touched = [n for n, c in enumerate(clauses) if c.first <= last and first <= c.last]
+    if not touched:
+        return first, last
+    begin, end = touched[0], touched[-1]
+    first, last = min(first, clauses[begin].first), max(last, clauses[end].last)
+    while begin > 0 and not any(map(_predicate, doc[first : last + 1])):
+        begin -= 1
+        first = clauses[begin].first
+    if not any(map(_predicate, doc[first : last + 1])):
+        # «Две колоды карт» states by itself; nothing before it does.
+        return min(said.claim.first, clauses[touched[0]].first), max(said.claim.last, clauses[end].last)
+    return first, last
+
+
+def _predicate(token: Token) -> bool:
+    """Whether a word can be what a clause says: a finite verb, an infinitive, a short form, «можно», «нет»."""
+    form = grammemes(token, "VerbForm")
+    return bool({"Fin", "Inf", "Short"} & set(form)) or token.lower_ in ("можно", "нельзя", "нет", "следует", "должны")
 
 
 def sentence_place(sentence: Sentence) -> Place:

@@ -63,7 +63,8 @@ class _Builder:
     def record(self) -> Record:
         game, editor = self.game, self.editor
         kind = editor.kind if editor and editor.kind else game.kind
-        complete = editor.complete if editor and editor.complete is not None else kind != "fragment"
+        decided = editor.complete if editor else None
+        complete = decided if decided is not None else kind != "fragment"
         for pointer, claims in self.reading.board.behind.items():
             self.provenance[pointer] = self._from_text(claims)
         for pointer, others in self.reading.board.against.items():
@@ -83,9 +84,12 @@ class _Builder:
             for pointer, custom in list(fill_in(self.leaves, self.reading.board.denied)):
                 self._stand_in(pointer, "convention", custom)
         rules = self._rules()
-        for pointer in needed(rules):
-            if pointer not in self.leaves:
-                self.silent.append(Silence(pointer=pointer, filled_by="nothing"))
+        missing = [
+            p for p in needed(rules) if not any(known == p or known.startswith(f"{p}/") for known in self.leaves)
+        ]
+        self.silent += [Silence(pointer=pointer, filled_by="nothing") for pointer in missing]
+        if decided is None and kind == "game":
+            complete = not missing
         self.contradictions += impossible_sums(rules, self.provenance)
         return Record(
             id=game.id,
@@ -115,12 +119,12 @@ class _Builder:
     def _from_text(self, claims: list[Said]) -> Provenance:
         places: list[Place] = []
         for claim in claims:
-            places += [place for place in claim_places(claim, self.reading.sentences) if place not in places]
+            places += [place for place in claim_places(claim, self.reading.scene) if place not in places]
         names = dict.fromkeys(claim.pattern for claim in claims)
         return Provenance(origin="text", places=tuple(places), pattern=", ".join(names))
 
     def _place(self, claim: Said) -> Place:
-        return claim_places(claim, self.reading.sentences)[0]
+        return claim_places(claim, self.reading.scene)[0]
 
     def _overrule(self, editor: EditorFile) -> None:
         for pointer, overrule in editor.overrule.items():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pasyans.extract.phrases import Clause, Item, clauses_of
 from pasyans.extract.reading import Sentence, grammemes
@@ -108,6 +108,8 @@ class Scene:
             for part in item.within:
                 if part.kind in ("ZONE", "NAME", "PACKET"):
                     return self.zone(part, clause)
+                if part.lemma in ("раскладка", "расклад"):
+                    return self.packets_zone
             for side in item.adjectives:
                 if side in terms().sides and terms().sides[side] in self.sides:
                     return terms().sides[side]
@@ -158,6 +160,9 @@ class Scene:
 
     def meant(self, item: Item, clause: Clause) -> Item | None:
         """``item`` itself, or what it stands for if it is a pronoun."""
+        if item.kind == "ORD" and item.plural and len(self.bases) == 2 and item.value in ("1", "2"):
+            # «на первых кладут вверх, на вторых вниз»: the one and the other bases.
+            return replace(item, kind="RANK", value=self.bases[int(item.value) - 1])
         return self.antecedent(clause, item) if item.kind == "PRON" else item
 
     def antecedent(self, clause: Clause, item: Item | None = None) -> Item | None:
@@ -252,6 +257,10 @@ def _named(clause: Clause) -> Iterator[Item]:
                 yield item
         elif _told(clause) and {"Nom"} & item.cases and [i for i in clause.items if not i.prep] == [item]:
             yield item
+        elif clause.does("lay", "put") and {"Acc", "Nom"} & item.cases:
+            after = next((i for i in clause.items if i.first == item.last + 1), None)
+            if after is not None and after.kind == "CARD" and after.n and after.prep == "из":
+                yield item
 
 
 def _told(clause: Clause) -> bool:
@@ -320,6 +329,9 @@ def _layout(scene: Scene) -> None:
             laid = [item for item in ranks if item.prep == "" and item not in on]
             if clause.does("lay", "take"):
                 out |= {item.value for item in laid}
+            if "место" in clause.words and (room := [i for i in ranks if i.prep == "для" and i.n]):
+                kept = [*room, *(i for i in ranks if not i.prep and i.n and i.first > room[0].last)]
+                covered += [i.value for i in kept if i.value not in covered]
             grown = on and clause.does("put") and ((on[0].plural and (laid or _grows(clause))) or on[0].value in out)
             if grown and on[0].value not in covered and not clause.negated():
                 covered.append(on[0].value)
@@ -365,7 +377,7 @@ def dashed(clause: Clause, scene: Scene) -> list[Item]:
 
 def _bases_named(scene: Scene, clause: Clause) -> None:
     """Ranks that a clause makes foundations («тузы составляют основные карты», «положите его в базу»)."""
-    if clause.negated() or clause.does("end"):
+    if clause.negated() or (clause.does("end") and not clause.does("begin")):
         return
     into = [
         i
@@ -389,7 +401,11 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
         ]
     told = bool(foundation) and not clause.verbs and ("Ins" in foundation[0].cases or "это" in clause.text.split())
     equated = bool(foundation) and not clause.verbs and not foundation[0].prep and bool(dashed(clause, scene))
-    if not foundation or not (clause.does("make") or "состоять" in clause.words or told or equated):
+    opened = bool(foundation) and {"открывать", "открыть"} & {v.lemma_ for v in clause.verbs}
+    ranks = [i for i in clause.items if i.kind == "RANK" and not i.prep and "Ins" in i.cases]
+    begun = (clause.does("begin") or opened) and bool(ranks)
+    stated = clause.does("make") or {"состоять", "суть"} & clause.words or told or equated or begun
+    if not foundation or not stated:
         return
     items = [*clause.items, *dashed(clause, scene)]
     bare = (clause.does("make") or told) and not any(i is not foundation[0] and not i.prep for i in items)
@@ -399,6 +415,8 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
         items += [i for c in before for i in c.items if not i.prep]
         items += ranks_before(clause, scene) if told else []
     for item in items:
+        if clause.does("end") and "Ins" in item.cases and not item.prep:
+            continue  # «начиная с тузов и заканчивая королями»: only the first are bases
         stands = item.kind == "PRON" and (item.lemma in ("который", "они") or told)
         meant = scene.meant(item, clause) if stands else item
         if (

@@ -31,7 +31,7 @@ def games(records: Sequence[Record]) -> pd.DataFrame:
                 "build": f"{build.direction or '?'}/{build.suit or '?'}" if build else "",
                 "vacancies": ", ".join(f"{z}: {v.obligation or '?'}" for z, v in rules.vacancies.items()),
                 "turn": (rules.turn.placing or "yes") if rules.turn else "",
-                "redeals": "" if rules.redeal is None or rules.redeal.times is None else str(rules.redeal.times),
+                "redeals": "" if rules.redeal is None else _often(rules.redeal.times),
                 "pairs": ", ".join(p.by or "?" for p in rules.pairings.values()),
                 "privileges": ", ".join(rules.privileges),
                 "phases": ", ".join(rules.phases),
@@ -42,12 +42,25 @@ def games(records: Sequence[Record]) -> pd.DataFrame:
     return pd.DataFrame(rows)
 
 
+def _often(times: int | None) -> str:
+    """A number of times as a reader says it."""
+    return "" if times is None else "without limit" if times < 0 else str(times)
+
+
+_ACTS = {
+    "марьяж": "build: a card laid on another in the layout",
+    "дорожка": "lane: the vacancy that an emptied row leaves",
+    "масть": "suit",
+}
+
+
 def terms_used(records: Sequence[Record]) -> pd.DataFrame:
     """One row a term of the field, one column a book: how often the book uses it (all its forms)."""
     from pasyans.extract.morphology import analyse
 
     vocabulary = terms()
-    wanted = set(vocabulary.zones) | set(vocabulary.packets) | {"марьяж", "дорожка", "масть", "основание", "прикуп"}
+    meaning = {**_ACTS, **vocabulary.packets, **vocabulary.zones}
+    wanted = set(meaning)
     counts: dict[str, dict[str, int]] = {}
     for record in records:
         for line in record.lines:
@@ -57,9 +70,8 @@ def terms_used(records: Sequence[Record]) -> pd.DataFrame:
                     of = counts.setdefault(lemma, {})
                     of[record.book] = of.get(record.book, 0) + 1
     books = sorted({record.book for record in records})
-    meaning = {**vocabulary.packets, **vocabulary.zones}
     rows = [
-        {"term": lemma, "meaning": meaning.get(lemma, ""), **{book: of.get(book, 0) for book in books}}
+        {"term": lemma, "meaning": meaning[lemma], **{book: of.get(book, 0) for book in books}}
         for lemma, of in sorted(counts.items())
     ]
     return pd.DataFrame(rows, columns=["term", "meaning", *books])

@@ -105,6 +105,11 @@ class Zones:
             if zone is None:
                 zone = "tableau" if "tableau" not in self.laid or claim.get("side") is None else "reserve"
             self._lay(zone, claim)
+        for claim in lays:
+            zone = claim.get("zone") or "tableau"
+            if claim.get("result") and zone in self.laid and self.board.get(f"/zones/{zone}/start/how") == "each":
+                self.board.put(f"/zones/{zone}/packets", claim.get("packets"), claim)
+                self.board.put(f"/zones/{zone}/start/each", claim.get("each"), claim)
         for claim in self.of("turn"):
             zone = claim.get("to")
             if claim.get("placing") == "each" and isinstance(zone, str) and zone not in (*self.laid, "talon", "stock"):
@@ -357,6 +362,19 @@ class Zones:
             else:
                 self.board.say(f"/zones/{zone}/kind", "tableau", claim)
 
+    def _nearest(self, claim: Said, zones: list[str]) -> list[str]:
+        """The zone that a claim without one is about: the last laid out before it in its sentence, else the last."""
+
+        def laid(zone: str) -> Said | None:
+            return next(iter(self.board.behind.get(f"/zones/{zone}/start/how", [])), None)
+
+        own = [
+            zone
+            for zone in zones
+            if (lay := laid(zone)) and lay.sentence == claim.sentence and lay.claim.first <= claim.claim.first
+        ]
+        return own[-1:] or zones[-1:]
+
     def _faces(self) -> None:
         owned = [zone for zone in self.laid if zone in ("tableau-1", "tableau-2")]
         for zone in owned:
@@ -379,5 +397,5 @@ class Zones:
             if zone in self.laid or (zone in known and zone != "tableau"):
                 self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)
             elif zone in (None, "tableau"):
-                for one in [z for z in plain if z not in named][-1:] if zone is None else plain:
+                for one in self._nearest(claim, [z for z in plain if z not in named]) if zone is None else plain:
                     self.board.say(f"/zones/{one}/face", claim.get("face"), claim)

@@ -55,6 +55,9 @@ def building(clause: Clause, scene: Scene) -> bool:
         ),
         None,
     )
+    between = any(i.kind == "PACKET" and i.prep == "между" and "Ins" in i.cases for i in clause.items)
+    if between and clause.does("put") and directed:
+        return True
     growing = clause.does("put", "lay") or {"подбирать", "подобрать", "собирать"} & {v.lemma_ for v in clause.verbs}
     return bool(subject is not None and marks.direction(clause) and growing and not _laid_out(clause))
 
@@ -78,7 +81,9 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
     target = marks.beside_foundations(clause, scene) or marks.onto(clause, scene)
     if target is not None and target[0] == "foundation":
         target = None
-    among = cued(clause, "один на другой", "друг на друг", "из один <PACKET> в другой", "с один .. на другой")
+    among = cued(
+        clause, "один на другой", "друг на друг", "из один <PACKET> в другой", "с один .. на другой", "между <PACKET>"
+    )
     own = _sources(clause, scene, target[1] if target else None)
     names = [
         z

@@ -28,6 +28,7 @@ _ARRIVED = {
     "собрать",
     "окружить",
     "оказаться",
+    "оказать",
     "очутиться",
     "попасть",
     "лечь",
@@ -119,26 +120,31 @@ def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «разобрать все ряды».
     """
     sentence = {t.lemma_ for t in clause.sentence.doc}
-    if not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача", "партия", "выиграть", "удаться"} & sentence:
+    if (
+        not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача", "партия", "выиграть", "удаться", "победа"}
+        & sentence
+    ):
         return
     aim = {"цель", "задача", "успех"} & sentence or cued(clause, "в случай удачный")
-    if not (aim or {"если", "когда", "ежели", "чтобы", "коль", "лишь"} & sentence):
+    if not (aim or {"если", "когда", "ежели", "чтобы", "коль", "лишь", "кто"} & sentence):
         return
     if cued(
         clause,
         "составить|снять|убрать .. пара|карта .. со? весь колода",
-        "весь карта .. снять|убрать|удалить",
+        "весь карта .. снять|убрать|удалить|сбросить",
         "пара со весь колода",
-        "снять|убрать|удалить .. весь карта",
+        "снять|убрать|удалить|сбросить .. весь карта",
         "весь пара .. снять|убрать|удалить",
     ):
         yield claim("win", clause, what="paired")
         return
-    if clause.negated() or not (_OUT & sentence or cued(clause, "в случай удачный")):
+    called = "пасьянс" in sentence and "сложить" in sentence
+    out = called or _OUT & sentence or {"победа", "сложный"} & sentence or cued(clause, "в случай удачный")
+    if clause.negated() or not out:
         return
     cleared = {"разобрать", "разбирать", "очистить", "опустеть"} & clause.words
     place = next((i for i in clause.items if i.kind in ("PACKET", "NAME") and i.prep in ("", "в", "из")), None)
-    laid = clause.does("put", "lay", "make", "end") or _ARRIVED & clause.words
+    laid = clause.does("put", "lay", "make", "end", "gather") or _ARRIVED & clause.words
     if cleared and place is not None:
         yield claim("win", clause, place, what="zones-empty", zones=[scene.zone(place, clause)])
     elif laid and any(i.value == "foundation" or i.kind == "RANK" for i in clause.items):
@@ -153,6 +159,23 @@ def what_is_not_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause, "остать|остаться|оставаться|оставать ... пасьянс|игра не удать|удаваться|выйти|сойтись|сойти"
     ):
         yield claim("win-left", clause)
+
+
+@pattern("claim")
+def what_success_rests_on(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Успех игры вполне зависит от этих дорожек»: what the author says that success depends on."""
+    if cued(clause, "успех|удача|исход .. зависеть .. от") and not clause.negated():
+        yield claim("claim", clause, word="depends")
+
+
+@pattern("claim")
+def when_it_has_failed(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Если этого нельзя сделать, то пасьянс считается неудавшимся»: when the author gives the game up."""
+    lost = cued(clause, "пасьянс|игра|партия .. считать .. неудавшийся|проиграть|проигранный", "неудавшийся|неудачный")
+    lost = lost or cued(clause, "пасьянс|игра|партия .. не удаться|удать|сойтись|сойти|выйти")
+    told = {"если", "когда"} & {t.lemma_ for t in clause.sentence.doc}
+    if lost and told and not any(i.kind == "CARD" for c in scene.clauses[clause.sentence.index] for i in c.items):
+        yield claim("claim", clause, word="fails")
 
 
 @pattern("claim")

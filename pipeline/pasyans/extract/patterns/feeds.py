@@ -175,6 +175,19 @@ def cards_that_feed(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 yield claim("feed", clause, item, zone=zone)
 
 
+@pattern("foundation")
+def cards_used_for_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Картами резерва пользуются для оснований»: the zones whose cards serve the foundations."""
+    if not {"пользоваться", "пользовать", "употреблять", "употребить"} & clause.words or clause.negated():
+        return
+    if not any(i.value == "foundation" and i.prep == "для" for i in clause.items):
+        return
+    for card in (i for i in clause.items if i.kind == "CARD" and not i.prep):
+        for zone in scene.zones(card, clause):
+            if zone not in ("foundation", "stock"):
+                yield claim("feed", clause, card, zone=zone)
+
+
 def _built(clause: Clause) -> bool:
     return any(i.kind == "VACANCY" for i in clause.items) or "марьяж" in clause.words
 

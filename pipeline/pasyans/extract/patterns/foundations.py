@@ -21,7 +21,7 @@ def about(clause: Clause, scene: Scene) -> tuple[bool, str | None]:
     target = marks.onto(clause, scene)
     if target is not None:
         item = target[1]
-        meant = scene.antecedent(clause, item) if item.kind == "PRON" else item
+        meant = scene.meant(item, clause)
         rank = (meant.value if meant.kind == "RANK" else meant.rank or None) if meant is not None else None
         return target[0] == "foundation", rank
     return False, None
@@ -34,14 +34,32 @@ def stretch(clause: Clause, scene: Scene) -> Clause:
     for other in scene.clauses[clause.sentence.index]:
         if other.first <= clause.first:
             continue
-        if doc[other.first].text in (";", ":", "(", ".") or other.does(
-            "put", "lay", "take", "turn", "fill", "make", "end"
-        ):
+        apart = doc[other.first].text in (";", "(", ".") or (doc[other.first].text == ":" and not _details(other))
+        if apart or other.does("put", "lay", "take", "turn", "fill", "make", "end"):
             break
         out.last = other.last
         out.verbs += other.verbs
         out.items += other.items
     return out
+
+
+def _details(clause: Clause) -> bool:
+    """«…: младшую на старшую, другого цвета»: what only says how, without a verb."""
+    return not clause.verbs and not any(i.kind in ("ZONE", "PACKET", "NAME") or i.n for i in clause.items)
+
+
+@pattern("foundation")
+def places_left_for_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«оставляют место для четырех тузов и четырех королей»: the ranks that will have foundations."""
+    if "место" not in clause.words or clause.negated():
+        return
+    first = next((i for i in clause.items if i.kind == "RANK" and i.prep == "для" and i.n), None)
+    if first is None:
+        return
+    more = [i for i in clause.items if i.kind == "RANK" and not i.prep and i.n and i.first > first.last]
+    ranks = [i for i in [first, *more] if i.value in scene.bases]
+    if len(ranks) > 1:
+        yield claim("bases", clause, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks])
 
 
 @pattern("foundation")
@@ -53,16 +71,20 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if foundation is None and "состоять" in clause.words:
         pronouns = [i for i in clause.items if i.kind == "PRON" and i.prep == ""]
         foundation = next((i for i in pronouns if (m := scene.meant(i, clause)) and m.value == "foundation"), None)
-    if foundation is None or clause.negated() or clause.does("end"):
+    ends = clause.does("end")
+    if foundation is None or clause.negated() or (ends and not clause.does("begin")):
         return
+    opened = {"открывать", "открыть"} & {v.lemma_ for v in clause.verbs}
     if not (
-        clause.does("make")
-        or {"состоять", "являться", "служить"} & clause.words
+        clause.does("make", "begin")
+        or opened
+        or {"состоять", "являться", "служить", "суть"} & clause.words
         or not clause.verbs
         or _apposed(foundation, clause)
     ):
         return
     ranks = [i for i in clause.items if i.kind == "RANK" and i.prep in ("", "из", "с") and i is not foundation]
+    ranks = [i for i in ranks if not (ends and not i.prep and "Ins" in i.cases)]
     if not ranks and not clause.verbs:
         ranks = dashed(clause, scene)
     if not ranks:
@@ -273,6 +295,9 @@ def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
     way = marks.direction(clause)
     last = marks.last_rank(clause)
     starts = next((i for i in clause.items if i.kind == "RANK" and i.prep == "с"), None)
+    if starts is not None and not scene.bases and rank is None and clause.does("begin"):
+        # «в дома складывают карты по мастям, начиная с тузов»
+        yield claim("foundation", clause, starts, base=starts.value)
     if not way and last is not None and cued(clause, "по порядок"):
         way = {"K": "up", "A": "down"}.get(last.value)
     if way:
@@ -329,6 +354,7 @@ _GROW = {
     "подбирать",
     "собирать",
 }
+_PRONOUNS = ("он", "она", "оно", "они", "который")
 _LAID_ON = {"класть", "накладывать", "укладывать", "выкладывать"}
 
 
@@ -361,7 +387,7 @@ def _grown(item: Item, clause: Clause, scene: Scene) -> bool:
     inside = item.prep in ("на", "в") and "Loc" in item.cases and item.value == "foundation"
     if item.prep and not inside:
         return False
-    if item.kind == "PRON" and item.lemma in ("он", "она", "оно", "они", "который"):
+    if item.kind == "ORD" or item.value == "каждый" or (item.kind == "PRON" and item.lemma in _PRONOUNS):
         meant = scene.meant(item, clause)
         return meant is not None and (
             meant.value == "foundation" or (meant.kind == "RANK" and meant.value in scene.bases)

@@ -23,6 +23,9 @@ _SHAPES = {
 }
 
 
+COMING = ("по мера", "как только", "лишь только", "когда", "во время")
+
+
 def flat(items: list[Item]) -> Iterator[Item]:
     """All phrases of a clause, those within others too."""
     for item in items:
@@ -62,6 +65,7 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         ),
         None,
     )
+    came = {"получиться", "получить", "получаться", "получать"} & {v.lemma_ for v in clause.verbs}
     if packets is not None and each is None and (packets.n or 0) > 1:
         # «восемь рядов из шести карт»
         each = next(
@@ -73,7 +77,7 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if (
         packets is None
         or each is None
-        or not (laying(clause) or clause.does("take", "make") or not clause.verbs or "состоять" in clause.words)
+        or not (laying(clause) or clause.does("take", "make") or not clause.verbs or "состоять" in clause.words or came)
     ):
         return
     total = next((i.n for i in items if i.kind == "CARD" and i.n and not i.each and not i.prep), None)
@@ -91,6 +95,7 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         face=marks.face(clause),
         piled=piled(clause) or None,
         owner=_owner(clause),
+        result=True if came else None,
     )
 
 
@@ -179,7 +184,9 @@ def one_row(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if any(i.each and i.n and i.prep == "по" for i in items):
         return
     for n, item in enumerate(clause.items):
-        shape = (item.kind == "PACKET" and item.value in ("row", "group")) or item.lemma in _SHAPES
+        shape = (
+            (item.kind == "PACKET" and item.value in ("row", "group")) or item.lemma in _SHAPES or item.kind == "NAME"
+        )
         if not shape or (item.n or 1) > 1 or "следующий" in item.adjectives or (item.ordinal and item.ordinal > 1):
             continue
         cards = [
@@ -197,6 +204,8 @@ def one_row(clause: Clause, scene: Scene) -> Iterator[Claim]:
             ]
         if cards:
             named = next((i for i in clause.items if i.kind == "NAME" and i.prep == ""), None)
+            if item.kind == "NAME" and cards[0].first != item.last + 1 and cards[0] not in item.within:
+                continue
             yield claim(
                 "lay",
                 clause,
@@ -355,6 +364,7 @@ def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>",
         "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <PACKET>? <NUM>",
         "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <NUM> <PACKET>? по <NUM>",
+        "<NUM> первый <PACKET>? <NUM> <CARD>? ... <NUM>? последний|остальной <PACKET>? —? <NUM>",
         "<NUM> левый|верхний <PACKET>? ... по <NUM> <CARD>? ... <NUM>? правый|нижний|остальной <PACKET>? по <NUM>",
     )
     if found:
@@ -599,14 +609,23 @@ def _rounds(clause: Clause) -> str | None:
 @pattern("layout")
 def rounds_of_dealing(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«карты сдают по одной в каждый столбец»; «покрывая ряд за рядом»: one card to each packet in turn."""
-    if (clause.does("lay") or clause.does("put")) and (rounds := _rounds(clause)):
+    again = "еще" in clause.words and any(i.each and i.kind == "PACKET" for i in clause.items)
+    if not again and (clause.does("lay") or clause.does("put")) and (rounds := _rounds(clause)):
         yield claim("dealing", clause, order=rounds)
 
 
 def _said_to_be_bases(clause: Clause, scene: Scene) -> bool:
     """Whether the next clause says of the cards laid here «это базы»."""
     after = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.last and c.items][:1]
-    return any("это" in c.text.split() and not c.verbs and [i.value for i in c.items] == ["foundation"] for c in after)
+    return any(
+        ("это" in c.text.split() and not c.verbs and [i.value for i in c.items] == ["foundation"])
+        or (
+            (c.does("make") or not c.verbs)
+            and any(i.lemma == "они" and not i.prep for i in c.items)
+            and any(i.value == "foundation" for i in c.items)
+        )
+        for c in after
+    ) and not any(cued(c, *COMING) for c in scene.clauses[clause.sentence.index])
 
 
 @pattern("layout")

@@ -101,11 +101,16 @@ def direction(clause: Clause) -> str | None:
 def _compared(clause: Clause) -> str | None:
     """The direction that a comparison of ranks states («на единицу младше», «которая старше ее на одно очко»)."""
     low, high = "|".join(_LOWER), "|".join(_HIGHER)
+    if cued(clause, "младший карта? на старший"):
+        return "down"
+    if cued(clause, "старший карта? на младший"):
+        return "up"
     both = cued(clause, f"{low} или|и|либо {high}", f"{high} или|и|либо {low}")
     found_low = cued(
         clause,
         f"на <NUM=1>? {_ONE} {low}",
         f"{low} .. на <NUM=1>? {_ONE}",
+        f"{low} .. <NUM=1> {_ONE}",
         f"следующий .. {low}",
         f"ближайший .. {low}",
         f"непосредственно {low}",
@@ -115,6 +120,7 @@ def _compared(clause: Clause) -> str | None:
         clause,
         f"на <NUM=1>? {_ONE} {high}",
         f"{high} .. на <NUM=1>? {_ONE}",
+        f"{high} .. <NUM=1> {_ONE}",
         f"следующий .. {high}",
         f"ближайший .. {high}",
         f"непосредственно {high}",
@@ -126,7 +132,21 @@ def _compared(clause: Clause) -> str | None:
     if not found:
         return None
     way = "down" if found_low else "up"
-    return ("up" if way == "down" else "down") if _of_the_lower_card(clause, found[0]) else way
+    lower = _of_the_lower_card(clause, found[0]) or _agrees_with_target(clause, found)
+    return ("up" if way == "down" else "down") if lower else way
+
+
+def _agrees_with_target(clause: Clause, found: tuple[int, int]) -> bool:
+    """«под карту другого столбца, старшую ее»; «если верхняя карта последней старше»: the card that is covered."""
+    doc = clause.sentence.doc
+    target = next((i for i in reversed(clause.items) if i.first < found[0] and i.kind in ("CARD", "PACKET")), None)
+    if target is None:
+        return False
+    if not target.prep:
+        return bool(cued(clause, "карта последний|тот|этот"))
+    word = next((t for t in doc[found[0] : found[1] + 1] if t.lemma_ in (*_LOWER, *_HIGHER)), None)
+    cases = grammemes(word, "Case") if word is not None and word.pos_ == "ADJ" else []
+    return target.prep in ("на", "под", "к") and "Acc" in cases and "Nom" not in cases
 
 
 def _of_the_lower_card(clause: Clause, at: int) -> bool:
@@ -216,6 +236,11 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "масть подбирать|собирать",
             "масть к масть",
             "масть соблюдать",
+            "масть обязательный",
+            "слать|следовать|следуя масть",
+            "в один масть",
+            "один с он|она|они масть",
+            "по масть",
             "за <ZONE|CARD> следовать масть",
             "одинаковый масть",
             "одинаковый с .. масть",
@@ -322,13 +347,14 @@ def onto(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
     """The zone that cards are put on or into, and the phrase that says so."""
     for item in clause.items:
         beside = item.prep == "к" and _JOINED & {v.lemma_ for v in clause.verbs}
-        if item.prep not in ("на", "в", "поверх") and not beside:
+        under = item.prep == "под" and item.kind == "CARD" and clause.does("put") and not item.ordinal
+        if item.prep not in ("на", "в", "поверх") and not beside and not under:
             continue
         if "Acc" not in item.cases and item.kind != "PRON" and not beside:
             continue
         meant = item
-        if item.kind == "PRON":
-            earlier = scene.antecedent(clause, item)
+        if item.kind in ("PRON", "ORD"):
+            earlier = scene.meant(item, clause)
             if earlier is None:
                 continue
             zone = scene.zone(earlier, clause)
@@ -374,7 +400,8 @@ def beside_foundations(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
     """The other target of a clause that names foundations too («на базы либо на нижние карты столбцов»)."""
     seen = False
     for item in clause.items:
-        if item.prep not in ("на", "в") or "Acc" not in item.cases or item.kind == "PRON":
+        under = item.prep == "под" and item.kind == "CARD"
+        if (item.prep not in ("на", "в") and not under) or "Acc" not in item.cases or item.kind == "PRON":
             continue
         zone = scene.place_of(item, clause) if item.kind in ("CARD", "VACANCY") else scene.zone(item, clause)
         if zone == "foundation":

@@ -172,7 +172,7 @@ def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
     left = {"остальной", "оставшийся", "прочий", "остать", "остаться"}
     if (
         {"лицо", "закрытый", "открытый"} & clause.words
-        or clause.does("pair")
+        or (clause.does("pair") and not any(i.lemma == "остаток" for i in clause.items))
         or clause.negated()
         or "накладывать" in clause.words
     ):
@@ -219,6 +219,7 @@ def what_is_left_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "образовать|образовывать|составить|составлять|служить <ZONE=stock>",
         "остать|остаться|оставаться|оставать|остальной|прочий|остаток ... @put в|на <ZONE=stock>",
         "прочий составлять|составить|образовать|образовывать|служить <ZONE=stock>",
+        "<ZONE=stock> составлять|составить|образовать|образовывать ... остать|остаться|оставаться|остальной",
         "остальной|остаток — <ZONE=stock>",
         "остать|остаться , образовать|образовывать|составить|составлять <ZONE=stock>",
     ):
@@ -234,7 +235,8 @@ def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if not (clause.does("lay", "put") or lying or {"открытый", "закрытый"} & clause.words or not clause.verbs):
         return
     seen = marks.face(clause)
-    if not seen or clause.negated():
+    moved = {"перемещать", "переместить", "перекладывать", "переложить", "переносить", "перенести", "взять", "брать"}
+    if not seen or clause.negated() or moved & {v.lemma_ for v in clause.verbs}:
         return
     if any(z == "stock" for z, _ in marks.out_of(clause, scene)) and any(i.each for i in flat(clause.items)):
         # «из прикупа сдают по одной карте лицом вверх на каждую колонку» is play, not the laying out.
@@ -244,12 +246,22 @@ def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
         # «Слева кладут резерв: тринадцать карт стопкой, рубашкой вниз»
         earlier = [c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first]
         zones = [i.value for c in earlier for i in c.items if i.kind in ("ZONE", "NAME") and not i.prep] or zones
+    if not zones and any(i.lemma == "рука" or i.value == "rest" for i in clause.items):
+        zones = ["stock"]  # «остальные держат в руке лицом вниз»
+    if seen != "top-up" and _of_both_sides(clause):
+        return
     which = next((i for i in clause.items if i.lemma == "который" and not i.prep), None)
     if which is not None and not zones and (meant := scene.meant(which, clause)) is not None:
         zones = [z for z in [scene.zone(meant, clause)] if z]
     if clause.does("lay", "put") and len(zones) > 1:
         zones = [z for z in zones if z != "stock"]
     yield claim("face", clause, face=seen, zone=zones[0] if zones else None)
+
+
+def _of_both_sides(clause: Clause) -> bool:
+    """Whether the sentence speaks of open and of closed cards: then neither side is said of the zone."""
+    words = {t.lemma_ for t in clause.sentence.doc}
+    return bool({"закрытый", "закрыть"} & words and {"открытый", "открыть"} & words)
 
 
 @pattern("layout")
@@ -351,6 +363,9 @@ def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
         if item.kind == "RANK" and item.prep == "для" and item.n and {"вакансия", "место"} & clause.words:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
+    if (found := cued(clause, "весь <ZONE=foundation> должный? быть <NUM>")) and not clause.negated():
+        number = clause.sentence.doc[found[1]]
+        yield claim("zone", clause, number, zone="foundation", packets=int(number.ent_id_))
     if found := cued(clause, "основание|база .. <NUM>"):
         doc = clause.sentence.doc
         if found[1] == found[0] + 1 and "Gen" in grammemes(doc[found[0]], "Case") and int(doc[found[1]].ent_id_) > 1:

@@ -152,6 +152,9 @@ def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("redeal", clause, more=number_of)
         elif more:
             yield claim("redeal", clause, times=number_of)
+        elif cued(clause, "вновь|снова|опять ... <TIMES|NUM>") and "всего" not in clause.words:
+            # «раскладывают вновь, но лишь однажды»
+            yield claim("redeal", clause, times=number_of)
         else:
             yield claim("redeal", clause, times=number_of - 1)
 

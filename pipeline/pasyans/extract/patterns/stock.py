@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.layout import flat
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
 
@@ -130,6 +131,10 @@ def one_to_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
         (i for i in clause.items if i.each and i.kind in ("PACKET", "NAME", "RANK") and i.prep in ("на", "в")), None
     )
     stock = any(p.value == "stock" for i in clause.items for p in [i, *i.within])
+    stock = stock or (
+        "еще" in clause.words
+        and any(p.value == "stock" for c in scene.clauses[clause.sentence.index] for p in flat(c.items))
+    )
     one = next((i for i in clause.items if i.kind == "CARD" and i.n == 1), None)
     if each is not None and one is not None and stock:
         yield claim("turn", clause, each, one, placing="each", to=scene.zone(each, clause))

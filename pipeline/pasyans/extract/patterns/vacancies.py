@@ -31,6 +31,7 @@ _GONE = {
     "опустевший",
     "разыграть",
     "раскрыть",
+    "опростать",
     "пустеть",
 }
 _LANE = {"дорожка", "пустота", "пробел", "промежуток"}
@@ -246,12 +247,12 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
         if other.first <= clause.first:
             continue
         if (
-            (doc[other.first].text in (";", ".") and not cued(other, "когда|если же", "если .. нет"))
+            (doc[other.first].text in (";", ".") and not cued(other, "когда|если же", "если .. нет", "пока .. нет"))
             or any(i.kind == "VACANCY" for i in other.items)
             or other.does("put", "turn", "take")
         ):
             break
-        conditional = conditional or cued(other, "если|когда") is not None
+        conditional = conditional or cued(other, "если|когда", "пока .. нет") is not None
         if not conditional:
             continue
         zones += [z for z, _ in marks.out_of(other, scene)]
