@@ -268,7 +268,7 @@ def test_ctrl_c_keeps_what_is_done(edition: Path) -> None:
     ("arguments", "told"),
     [
         (["simulate"], "expected a game, found none"),
-        (["simulate", "kadril", "--policy", "clever"], "expected a policy"),
+        (["simulate", "kadril", "--policy", "clever"], "solver, or FILE.py:NAME), found 'clever'"),
         (["simulate", "kadril", "--reading", "times=five"], "expected a reading of 'kadril'"),
         (["simulate", "kadril", "--all"], "expected no game beside it"),
         (["solve", "kadril", "--budget", "many"], "expected seconds (10s) or moves tried"),

@@ -34,7 +34,7 @@ from pasyans.files import write_bytes
 from pasyans.model.record import Record
 
 SOLVER = "solver"
-SOLVER_MARK = "solver-1"
+SOLVER_MARK = "solver-2"
 """Changes when the solver may decide another share of the deals within the same budget."""
 CHUNK_SECONDS = 2.0
 CLUSTER_SECONDS = 10
@@ -253,6 +253,8 @@ def run(
 def _check(job: Job) -> None:
     if job.policy == SOLVER:
         Solver(job.program, 1)
+    elif ":" not in job.policy and job.policy not in policies():
+        raise ValueError(f"expected a policy ({', '.join(policies())}, or FILE.py:NAME), found {job.policy!r}")
     else:
         find_policy(job.policy)
 

@@ -13,26 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from pasyans.engine.kernel_search import (
-    X_CLASS,
-    X_HOPELESS,
-    X_NODE,
-    X_ORDER,
-    X_RUNS,
-    X_SAFE,
-    X_SIZE,
-    XM_BEFORE,
-    XM_CHAIN,
-    XM_FILLS,
-    XM_OPEN,
-    XM_OVER,
-    XM_PACKETS,
-    XM_PREFIX,
-    XM_RUN,
-    XM_SAFE_FROM,
-    XM_SIZE,
-    XM_UNDER,
-)
+from pasyans.engine.kernel_proofs import *
 from pasyans.engine.layout import *
 
 Ints = npt.NDArray[np.int64]
@@ -118,21 +99,6 @@ def _classes(t: Any, m: Any, x: Ints) -> None:
                 break
 
 
-def _orders(t: Any, x: Ints) -> None:
-    """How late each card goes up: the earliest place it has in any foundation's sequence."""
-    for card in range(64):
-        x[X_ORDER + card] = 0
-    latest = [99] * 16
-    for pile in _piles(t):
-        if t[P_FOUNDATION + pile] != 0 and t[F_RELATIVE + pile] == 0:
-            for place in range(int(t[F_LENGTH + pile])):
-                rank = int(t[SEQUENCE + pile * MAX_SEQUENCE + place])
-                latest[rank] = min(latest[rank], place)
-    for card in range(64):
-        if latest[card & 15] < 99:
-            x[X_ORDER + card] = latest[card & 15]
-
-
 def _movements(t: Any, m: Any, xm: Ints) -> None:
     for row in _rows(t, BUILD):
         fit = M_FITS + int(t[R_FIT + row]) * PILES
@@ -140,7 +106,16 @@ def _movements(t: Any, m: Any, xm: Ints) -> None:
             over = int(m[fit + below]) & int(m[M_ALL])
             xm[XM_OVER + below] |= over
             for card in bits(over):
-                xm[XM_UNDER + card] |= 1 << below
+                xm[XM_UNDER + card] |= signed(1 << below)
+                if _is_last(t, row):
+                    xm[XM_LATE_UNDER + card] |= signed(1 << below)
+            if _is_last(t, row):
+                xm[XM_LATE_OVER + below] |= over
+        for pile in _piles(t):
+            if (int(m[M_TARGETS + row]) >> pile) & 1:
+                xm[XM_BUILDERS] |= int(m[M_PAIRS + row * PILES + pile])
+                if _is_last(t, row):
+                    xm[XM_LATE_BUILDERS] |= int(m[M_PAIRS + row * PILES + pile])
     for row in _rows(t, BUILD, VACANCY):
         if t[R_UNIT + row] == UNIT_CARD:
             continue
@@ -150,15 +125,23 @@ def _movements(t: Any, m: Any, xm: Ints) -> None:
             xm[XM_RUN + below] |= int(run) & int(m[M_ALL])
     for row in _rows(t, VACANCY, FILL):
         for pile in _piles(t):
-            if (int(m[M_TARGETS + row]) >> pile) & 1:
-                xm[XM_FILLS + pile] |= int(m[M_ALLOWED + row]) & int(m[M_ALL])
+            if not (int(m[M_TARGETS + row]) >> pile) & 1:
+                continue
+            filling = int(m[M_ALLOWED + row]) & int(m[M_ALL])
+            sources = int(m[M_SOURCES + row] if t[R_KIND + row] == FILL else m[M_PAIRS + row * PILES + pile])
+            xm[XM_FILLS + pile] |= filling
+            xm[XM_FILLERS + pile] |= sources
+            if _is_last(t, row):
+                xm[XM_LATE_FILLS + pile] |= filling
+                xm[XM_LATE_FILLERS + pile] |= sources
     turned = {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))} if t[T_TURN_ROW] >= 0 else set()
     for pile in _piles(t):
         if t[P_FOUNDATION + pile] != 0:
             continue
-        cycles = pile in turned and (t[T_TURN_PLACING] == PLACE_ONE or _redeals(t))
-        if cycles or pile == t[T_STOCK] or t[P_AVAIL + pile] == AVAIL_ANY:
+        if pile == t[T_STOCK] or t[P_AVAIL + pile] == AVAIL_ANY:
             xm[XM_OPEN] |= 1 << pile
+        elif pile in turned and _redeals(t) and t[T_TURN_PLACING] in (PLACE_ONE, PLACE_CHOICE):
+            xm[XM_CYCLES] |= 1 << pile
         elif t[P_AVAIL + pile] != AVAIL_NONE:
             xm[XM_PACKETS] |= 1 << pile
 
@@ -194,12 +177,40 @@ def _chains(t: Any, m: Any, xm: Ints) -> bool:
                 if card in found:
                     return False
                 found[card] = 1 << (suit * 16 + ranks[place - 1]) if place else 0
-    if set(found) != all_cards:
+    # What has no place on a foundation must have none to be won either.
+    if len(found) != int(t[T_WIN]):
         return False
-    for card, before in found.items():
-        xm[XM_BEFORE + card] = before
-    xm[XM_CHAIN] = int(m[M_ALL])
+    for card in all_cards:
+        xm[XM_BEFORE + card] = found.get(card, -1)
+        xm[XM_CHAIN] |= signed(1 << card) if card in found else 0
     return True
+
+
+def _is_last(t: Any, row: int) -> bool:
+    """Is the row there in the last phase?"""
+    return bool(int(t[R_PHASES + row]) >> (int(t[T_PHASES]) - 1) & 1)
+
+
+def _late_rows(t: Any, m: Any, *kinds: int) -> list[int]:
+    """Rows of the last phase, without turns and redeals if it begins when nothing is left to turn or to gather."""
+    return [
+        row
+        for row in _rows(t, *kinds)
+        if _is_last(t, row) and not (int(t[R_KIND + row]) in (TURN, REDEAL) and _stock_is_out(t, m))
+    ]
+
+
+def _stock_is_out(t: Any, m: Any) -> bool:
+    """Are stock and talons empty for good in the last phase?"""
+    before = int(t[T_PHASES]) - 2
+    if before < 0 or int(t[PHASE_UNTIL + before]) != UNTIL_EMPTY or int(t[T_REDEAL_AGAIN]):
+        return False
+    piles = {int(t[T_STOCK])} | {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))}
+    return all(pile >= 0 and int(m[M_UNTIL + before]) >> pile & 1 for pile in piles)
+
+
+def _is_forced(t: Any, phase: int) -> bool:
+    return any(int(t[FORCED_PHASES + i]) >> phase & 1 for i in range(int(t[T_FORCED])))
 
 
 def _only(t: Any, *kinds: int) -> bool:
@@ -212,49 +223,172 @@ def _from_foundations(t: Any, m: Any) -> bool:
     return any(int(m[M_PAIRS + row * PILES + pile]) & up for row in _rows(t, BUILD, VACANCY) for pile in _piles(t))
 
 
-def _safe_from(t: Any, m: Any) -> int:
-    """Packets whose top may go up without being missed, if the card itself is not; 0 where the proof does not hold."""
+def _safe_from(t: Any, m: Any, chains: bool) -> int:
+    """Packets whose top may go up in the last phase without being missed, if the card itself is not.
+
+    0 where the proof does not hold.
+    """
+    last = int(t[T_PHASES]) - 1
     packets = [pile for pile in _piles(t) if t[P_FOUNDATION + pile] == 0]
-    if not _only(t, FOUNDATION, BUILD, VACANCY, TURN, REDEAL) or _from_foundations(t, m):
+    every = _late_rows(t, m, *range(len(ROW_KINDS)))
+    if set(every) - set(_late_rows(t, m, FOUNDATION, BUILD, VACANCY, TURN, REDEAL)) or _from_foundations(t, m):
         return 0
-    if int(t[T_PHASES]) > 1 or int(t[T_FORCED]) or int(t[T_CLOSES]) or int(t[T_AFTER]):
+    if _is_forced(t, last) or int(t[T_CLOSES]):
         return 0
-    if any(t[R_UNIT + row] == UNIT_PACKET for row in _rows(t, BUILD, VACANCY)):
+    if any(t[R_UNIT + row] == UNIT_PACKET for row in _late_rows(t, m, BUILD, VACANCY)):
         return 0
-    if any(t[R_GROUP + row] != row for row in _rows(t, VACANCY)) or any(t[P_VACANT + pile] != 0 for pile in _piles(t)):
+    vacancies = _late_rows(t, m, VACANCY)
+    if any(t[R_GROUP + row] != row for row in vacancies) or (vacancies and any(t[P_VACANT + p] for p in _piles(t))):
         return 0
     turned: set[int] = set()
-    if int(t[T_TURN_ROW]) >= 0:
+    stock: set[int] = {int(t[T_STOCK])}
+    if _late_rows(t, m, TURN):
         if int(t[T_TURN_PLACING]) not in (PLACE_ONE, PLACE_CHOICE) or int(t[T_TURN_OPENS]) >= 0:
             return 0
         turned = {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))}
-    if _redeals(t):
-        gathered = {int(t[REDEAL_PILE + i]) for i in range(int(t[T_REDEAL_PILES]))}
-        if not gathered <= turned or int(t[T_REDEAL_WHEN]) == WHEN_STUCK or int(t[T_REDEAL_AGAIN]):
-            return 0
     for pile in _piles(t):
         if t[P_FOUNDATION + pile] == 0 or t[F_LENGTH + pile] == 0:
             continue
-        if t[F_COMES + pile] in (COMES_END, COMES_AFTER):
+        if t[F_COMES + pile] == COMES_AFTER:
             return 0
-        feeding = int(m[M_FEED + pile]) & int(m[M_BASE + pile])
-        if any(not feeding >> packet & 1 for packet in packets if t[P_AVAIL + packet] != AVAIL_NONE):
+        # What could have been built on the card goes up instead, from wherever it lies.
+        feeding = int(m[M_FEED + last * PILES + pile]) & int(m[M_BASE + pile])
+        if chains and any(not feeding >> packet & 1 for packet in packets if t[P_AVAIL + packet] != AVAIL_NONE):
             return 0
-    return sum(
-        1 << pile
+    # A card more or less on the way through stock and talon changes nothing only if they are turned one by one.
+    one_by_one = int(t[T_TURN_COUNT]) == 1 and int(t[T_TURN_PLACING]) == PLACE_ONE
+    hidden = set() if one_by_one else turned | stock
+    offered = (AVAIL_TOP, AVAIL_UNCOVERED, AVAIL_HAND)
+    return sum(1 << pile for pile in packets if pile not in hidden and t[P_AVAIL + pile] in offered)
+
+
+def _supply(t: Any, m: Any, xm: Ints) -> bool:
+    """Where pairs leave places of one card each: notes whence the places are filled again."""
+    if not _only(t, PAIR, VACANCY, SWAP):
+        return False
+    supply = 0
+    for row in _rows(t, VACANCY):
+        for pile in _piles(t):
+            if int(m[M_TARGETS + row]) >> pile & 1:
+                supply |= int(m[M_PAIRS + row * PILES + pile])
+    xm[XM_SUPPLY] = supply
+    return len(_rows(t, PAIR)) == 1 and not int(t[T_CLOSES]) and not supply & int(m[M_SOURCES + _rows(t, PAIR)[0]])
+
+
+def _only_up(t: Any, m: Any) -> bool:
+    """In the last phase, do cards do nothing but go up, each suit to foundations of its own?"""
+    if set(_late_rows(t, m, *range(len(ROW_KINDS)))) - set(_late_rows(t, m, FOUNDATION, REDEAL)):
+        return False
+    if _is_forced(t, int(t[T_PHASES]) - 1) or int(t[T_CLOSES]):
+        return False
+    packets = [pile for pile in _piles(t) if t[P_FOUNDATION + pile] != 0]
+    return all(
+        t[F_RELATIVE + pile] == 0
+        and t[F_COMES + pile] != COMES_AFTER
+        and all(m[M_NEXT_SUITS + int(t[F_SUIT + pile]) * 4 + suit] == 1 << suit for suit in range(4))
         for pile in packets
-        if pile not in turned and pile != t[T_STOCK] and t[P_AVAIL + pile] in (AVAIL_TOP, AVAIL_UNCOVERED)
-    )
+    ) and all(t[P_AVAIL + pile] in (AVAIL_NONE, AVAIL_TOP) for pile in _piles(t) if pile != t[T_STOCK])
 
 
 def _may_be_hopeless(t: Any, m: Any) -> bool:
-    if not _only(t, FOUNDATION, BUILD, VACANCY, TURN, REDEAL, FILL) or _from_foundations(t, m):
+    return _only(t, FOUNDATION, BUILD, VACANCY, TURN, REDEAL, FILL) and not (
+        _from_foundations(t, m) or int(t[T_CLOSES]) or int(t[T_AFTER])
+    )
+
+
+def _talon_only(t: Any) -> bool:
+    """May packets be gathered again without changing anything but the order of stock and talon?"""
+    if not _redeals(t):
+        return True
+    gathered = {int(t[REDEAL_PILE + i]) for i in range(int(t[T_REDEAL_PILES]))}
+    turned = {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))}
+    return gathered <= turned and not int(t[T_REDEAL_AGAIN])
+
+
+def _goes_round(t: Any, m: Any) -> bool:
+    """May stock and talon be gone through as often as wanted, turn after turn without any choice?"""
+    if int(t[T_REDEAL_TIMES]) >= 0 or not _redeals(t) or not _talon_only(t) or int(t[T_FORCED]):
         return False
-    if _redeals(t):
-        gathered = {int(t[REDEAL_PILE + i]) for i in range(int(t[T_REDEAL_PILES]))}
-        turned = {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))}
-        return gathered <= turned and not int(t[T_REDEAL_AGAIN])
-    return not int(t[T_CLOSES])
+    both = 1 << int(t[T_STOCK]) | 1 << int(t[TURN_PLACE])
+    if any(int(m[M_UNTIL + phase]) & both not in (0, both) for phase in range(int(t[T_PHASES]))):
+        return False
+    return (
+        int(t[T_TURN_PLACING]) == PLACE_ONE
+        and int(t[P_CAP + int(t[TURN_PLACE])]) == 0
+        and int(t[T_REDEAL_WHEN]) == WHEN_EMPTY
+        and int(t[T_REDEAL_PILES]) == 1
+        and int(t[REDEAL_PILE]) == int(t[TURN_PLACE])
+        and int(t[T_TURN_OPENS]) < 0
+        and not int(t[T_CLOSES])
+    )
+
+
+def _one_partner(t: Any, m: Any, xm: Any) -> bool:
+    """Where cards leave in pairs and nothing else ever happens: notes the cards that can leave with one other only."""
+    if (
+        not _only(t, PAIR)
+        or int(t[T_PHASES]) > 1
+        or int(t[T_FORCED])
+        or int(t[T_CLOSES])
+        or any(t[P_VACANT + pile] for pile in _piles(t))
+    ):
+        return False
+    copies = int(t[T_CARDS]) // len(bits(m[M_ALL]))
+    only = 0
+    for card in bits(m[M_ALL]):
+        partners: set[int] = set()
+        for row in _rows(t, PAIR):
+            partners |= set(bits(int(m[M_FITS + int(t[R_PARTNERS + row]) * PILES + card]) & int(m[M_ALL])))
+        cards = copies * len(partners) - (card in partners)
+        alone = any(t[R_ALONE + row] and int(m[M_ALLOWED + row]) >> card & 1 for row in _rows(t, PAIR))
+        if cards + alone == 1:
+            only |= 1 << card
+    xm[XM_ONLY] = signed(only)
+    return only != 0
+
+
+def _faces(t: Any, m: Any, x: Ints) -> None:
+    """Cards that may change places in every rule: those of one rank where no rule looks at the suit."""
+    for card in range(64):
+        x[X_FACE + card] = card
+    if int(t[T_REDEAL_AGAIN]):
+        return
+    for pile in _piles(t):
+        if t[P_FOUNDATION + pile] != 0 and (
+            t[F_FIXED + pile] >= 0
+            or t[F_OWN + pile] != 0
+            or any(m[M_NEXT_SUITS + int(t[F_SUIT + pile]) * 4 + suit] != 15 for suit in range(4))
+        ):
+            return
+    cards = bits(m[M_ALL])
+    fits = {int(t[column + row]) for row in _rows(t, *range(len(ROW_KINDS))) for column in (R_FIT, R_RUN_FIT)}
+    fits |= {int(t[R_PARTNERS + row]) for row in _rows(t, PAIR)}
+    for row in _rows(t, BUILD):
+        fits |= set(range(int(t[R_PART + row]), int(t[R_PART + row]) + int(t[R_PARTS + row])))
+    masks = [int(m[M_FITS + fit * PILES + card]) for fit in fits if fit >= 0 for card in cards]
+    masks += [int(m[M_ALLOWED + row]) for row in _rows(t, *range(len(ROW_KINDS)))]
+    for card in cards:
+        first = card & 15
+        same = all(m[M_FITS + fit * PILES + card] == m[M_FITS + fit * PILES + first] for fit in fits if fit >= 0)
+        if same and all((mask >> card ^ mask >> first) & 1 == 0 for mask in masks):
+            x[X_FACE + card] = first
+
+
+def _weights(t: Any, m: Any, x: Ints, chains: bool) -> None:
+    """How much each kind of trouble counts: found by trying, on deals of the ten games and of the known ones."""
+    foundations = [pile for pile in _piles(t) if t[P_FOUNDATION + pile] != 0]
+    any_suit = all(m[M_NEXT_SUITS + int(t[F_SUIT + pile]) * 4] == 15 for pile in foundations)
+    x[X_ORDERS] = BY_ALL if any_suit else BY_FIRST
+    x[X_WEIGHT + LONELY] = 1
+    if any(t[F_COMES + pile] == COMES_END for pile in foundations):
+        # Nothing is placed before the phase is over: coming nearer to its end is what counts till then.
+        x[X_WEIGHT + UNTIL] = 4
+    if _rows(t, BUILD):
+        x[X_WEIGHT + LEFT], x[X_WEIGHT + LATER_OVER], x[X_WEIGHT + MISFIT] = 4, 2, 1
+        x[X_WEIGHT + EMPTY], x[X_WEIGHT + IMAGINED] = 3, 1
+        x[X_WEIGHT + DEPTH] = int(chains)
+    else:
+        x[X_WEIGHT + LEFT], x[X_WEIGHT + LATER_OVER], x[X_WEIGHT + EMPTY], x[X_WEIGHT + IMAGINED] = 2, 2, 3, 4
 
 
 def derive(t: Any, m: Any) -> SolverTables:
@@ -262,13 +396,28 @@ def derive(t: Any, m: Any) -> SolverTables:
     x = np.zeros(X_SIZE, dtype=np.int64)
     xm = np.zeros(XM_SIZE, dtype=np.int64)
     _classes(t, m, x)
-    _orders(t, x)
     _movements(t, m, xm)
     chains = _chains(t, m, xm)
-    safe_from = _safe_from(t, m) if chains else 0
+    safe_from = _safe_from(t, m, chains)
+    all_cards_go_up = int(t[T_WIN]) == int(t[T_CARDS]) and all(
+        t[P_WIN + pile] == t[P_FOUNDATION + pile] for pile in _piles(t)
+    )
+    if not chains and not all_cards_go_up:
+        safe_from = 0
     xm[XM_SAFE_FROM] = signed(safe_from)
-    x[X_SAFE] = int(safe_from != 0)
-    x[X_HOPELESS] = int(chains and _may_be_hopeless(t, m))
+    if safe_from:
+        x[X_SAFE] = BY_BUILDS if chains else BY_LAST_COPY
+    if _may_be_hopeless(t, m) and (chains or all_cards_go_up):
+        x[X_HOPELESS] = ONE_PACK if chains else MORE_PACKS
+    if _supply(t, m, xm):
+        x[X_HOPELESS] = BY_PAIRS
+    x[X_LIMITED] = int(not _talon_only(t) or (_redeals(t) and int(t[T_REDEAL_WHEN]) == WHEN_STUCK))
+    x[X_SAFE_PAIRS] = int(_one_partner(t, m, xm))
+    _faces(t, m, x)
+    _weights(t, m, x, chains)
+    x[X_COMPONENTS] = int(all_cards_go_up and _only_up(t, m))
+    x[X_ROUND] = int(_goes_round(t, m))
+    x[X_MERGED] = int(_goes_round(t, m) and int(t[T_TURN_COUNT]) == 1 and bool(t[T_REDEAL_TURNED]))
     x[X_RUNS] = int(any(t[R_UNIT + row] != UNIT_CARD for row in _rows(t, BUILD, VACANCY)))
     x[X_NODE] = H_USED + 16 - H_PHASE + 2 * int(t[T_PILES]) + int(t[T_CARDS])
     return SolverTables(x, xm)

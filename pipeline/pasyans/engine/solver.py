@@ -2,8 +2,8 @@
 
 Flows in: a program and deals (or one position); flows out: outcomes with the number of moves tried. «Known»
 means thoughtful play: stock and face-down cards are looked at beforehand. Where a reshuffle is still to come nobody
-can know the cards, and the solver says that it does not apply. The method is best-first search with every position
-kept once; how positions are judged, merged and cut off stands in docs/solver.md.
+can know the cards, and the solver says that it does not apply. The method is best-first search and a growing beam over
+one store of positions; how positions are judged, merged and cut off stands in docs/solver.md.
 """
 
 from __future__ import annotations
@@ -89,41 +89,30 @@ class Solver:
         self.program = program
         self.nodes = nodes
         derived = _derived(program.hash, _Same(program))
-        self.x, self.xm = derived.x, derived.xm
+        self.x, self.xm = derived.x.copy(), derived.xm.copy()
         size = int(self.x[k.X_NODE])
-        # One position takes its bytes, its place in the lists (16), and two to four places in the table of hashes (24).
-        room = max(1024, min(memory // (size + 40), nodes + 4096))
+        # A position takes its bytes, its row of ``came`` (28), its key, and two to four places in the table of hashes.
+        room = max(1024, min(memory // (size + 64), nodes + 4096))
         self.room = room
-        self._stored = np.empty((room, size), dtype=np.uint8)
-        self._came = np.empty((room, 2), dtype=np.int32)
-        self._following = np.empty(room, dtype=np.int32)
-        self._keys = np.empty(room, dtype=np.uint64)
-        self._table = np.zeros(1 << (2 * room - 1).bit_length(), dtype=np.uint64)
-        self._heads = np.full(k.BUCKETS, k.NO_NODE, dtype=np.int32)
-        self._c = np.zeros(k.C_SIZE, dtype=np.int64)
-        self._c[k.C_MASK] = k.FIRST_MASK
-        self._near = np.zeros(k.NEAR, dtype=np.int64)
-        self._hashes = np.zeros(at.PILES + 1, dtype=np.uint64)
-        self._out = np.zeros(2, dtype=np.uint64)
-        self._work = State(program, 1, 0)
-
-    def _arrays(self) -> tuple[Any, ...]:
-        return (
-            self._work.a,
-            self.x,
-            self.xm,
-            self._work.r,
-            self._stored,
-            self._came,
-            self._following,
-            self._heads,
-            self._table,
-            self._keys,
-            self._c,
-            self._near,
-            self._hashes,
-            self._out,
+        heads = np.full(k.BUCKETS, k.NO_NODE, dtype=np.int32)
+        c = np.zeros(k.C_SIZE, dtype=np.int64)
+        c[k.C_MASK] = k.FIRST_MASK
+        self._search = k.Search(
+            x=self.x,
+            xm=self.xm,
+            stored=np.empty((room, size), dtype=np.uint8),
+            came=np.empty((room, k.CAME), dtype=np.int32),
+            heads=heads,
+            layers=np.full((k.LAYERS, k.BUCKETS), k.NO_NODE, dtype=np.int32),
+            lows=np.full(k.LAYERS, k.BUCKETS, dtype=np.int32),
+            table=np.zeros(1 << (2 * room - 1).bit_length(), dtype=np.uint64),
+            keys=np.empty(room, dtype=np.uint64),
+            c=c,
+            near=np.zeros(k.NEAR, dtype=np.int64),
+            hashes=np.zeros(at.PILES + 1, dtype=np.uint64),
+            out=np.zeros(2, dtype=np.uint64),
         )
+        self._work = State(program, 1, 0)
 
     def outcomes(self, first: int, last: int, seed: int = 0) -> Any:
         """Decide the deals ``first`` … ``last``: an array (deals, 2) of outcome and moves tried.
@@ -132,7 +121,7 @@ class Solver:
         """
         results = np.zeros((max(last - first + 1, 0), 2), dtype=np.int64)
         with np.errstate(over="ignore"):
-            k.solve_deals(*[*self._arrays(), self.nodes, seed, first, results])
+            k.solve_deals(self._work.a, self._work.r, self._search, self.nodes, seed, first, results)
         open_ones = np.flatnonzero(results[:, 0] >= k.RUNNING)
         if len(open_ones):
             # What simply playing on wins is won, however large the game is.
@@ -143,18 +132,18 @@ class Solver:
 
     def solve(self, state: State, seconds: float | None = None) -> Solution:
         """Decide one position; ``seconds`` stops the search by the clock as well. The position is left as it is."""
-        a = self._work
-        a.s[:], a.w[:] = state.s, state.w
+        self._work.s[:], self._work.w[:] = state.s, state.w
+        a = self._work.a
         ends = None if seconds is None else time.monotonic() + seconds
         with np.errstate(over="ignore"):
-            outcome = k.start(*self._arrays())
+            outcome = k.start(a, self._work.r, self._search)
             until = 0
             while outcome == k.RUNNING and until < self.nodes:
                 if ends is not None and time.monotonic() >= ends:
                     break
                 until = min(self.nodes, until + SLICE)
-                outcome = k.search(*[*self._arrays(), until])
-        nodes = int(self._c[k.C_TRIED])
+                outcome = k.search(a, self._work.r, self._search, until)
+        nodes = int(self._search.c[k.C_TRIED])
         if outcome == k.LOST:
             return Solution("lost", (), nodes)
         if outcome != k.WON:
@@ -168,34 +157,42 @@ class Solver:
 
     def _line(self, state: State) -> tuple[int, ...]:
         """The moves from ``state`` to the end, safe ones included, held to the rules once more by playing them."""
-        chain: list[int] = []
-        node = int(self._c[k.C_WON_NODE])
+        c, came = self._search.c, self._search.came
+        chain: list[tuple[int, int]] = []
+        node = int(c[k.C_WON_NODE])
         if node != k.NO_NODE:
-            chain.append(int(self._c[k.C_WON_MOVE]))
-            while int(self._came[node, 0]) != k.NO_NODE:
-                chain.append(int(self._came[node, 1]))
-                node = int(self._came[node, 0])
+            chain.append((int(c[k.C_WON_TURNS]), int(c[k.C_WON_MOVE])))
+            while int(came[node, k.PARENT]) != k.NO_NODE:
+                chain.append((int(came[node, k.TURNS]), int(came[node, k.MOVE])))
+                node = int(came[node, k.PARENT])
         game = state.copy()
         line: list[int] = []
         self._play_safe(game, line)
-        for move in reversed(chain):
-            apply(self.program, game, move)
-            line.append(move)
+        for turns, move in reversed(chain):
+            for _ in range(turns):
+                self._play(game, line, next(step for step in legal(self.program, game) if self._turns_on(step)))
+            self._play(game, line, move)
             self._play_safe(game, line)
         if not won(self.program, game):
             raise AssertionError(f"the line found for deal {state.deal} of {self.program.game} does not win")
         return tuple(line)
 
+    def _play(self, game: State, line: list[int], move: int) -> None:
+        apply(self.program, game, move)
+        line.append(move)
+
+    def _turns_on(self, move: int) -> bool:
+        return self.program.rows[move & 63].kind in ("turn", "redeal")
+
     def _play_safe(self, game: State, line: list[int]) -> None:
-        if not self.x[k.X_SAFE]:
+        if self.x[k.X_SAFE] == k.NO_PROOF and not self.x[k.X_SAFE_PAIRS]:
             return
         with np.errstate(over="ignore"):
             while True:
                 move = int(k.safe_move(game.a, self.x, self.xm))
                 if move < 0:
                     return
-                apply(self.program, game, move)
-                line.append(move)
+                self._play(game, line, move)
 
 
 def solve(program: Program, deals: Sequence[int], seed: int = 0, nodes: int = NODES) -> Iterator[tuple[int, Solution]]:
