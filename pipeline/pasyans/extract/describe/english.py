@@ -5,69 +5,19 @@ Terms flow in, words flow out; the words themselves lie in ``wording_en.toml``.
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from typing import ClassVar
 
-from pasyans.extract.describe.terms import (
-    Cards,
-    Counts,
-    Number,
-    Packets,
-    Path,
-    Ranks,
-    Related,
-    Sources,
-    Stretch,
-    Suit,
-    Suits,
-    Tops,
-    Word,
-    Zones,
-    runs,
-)
-from pasyans.extract.describe.wording import Form, Wording
+from pasyans.extract.describe.forms import Forms
+from pasyans.extract.describe.terms import Packets, Ranks, Sources
 
 
-class English(Wording):
+class English(Forms):
     """English words for one record."""
 
     lang: ClassVar[str] = "en"
 
-    def term(self, value: object) -> object:
-        """The term as something that a template can format (see the head of the wording file for the forms)."""
-        match value:
-            case Number():
-                return Form(lambda spec: self._number(value.n, spec))
-            case Ranks():
-                return Form(lambda spec: self._ranks(value, spec))
-            case Cards():
-                return Form(lambda spec: self._cards(value.cards))
-            case Zones():
-                return Form(lambda spec: self.zones(value.names, spec))
-            case Packets():
-                return Form(lambda spec: f"{self._number(value.n, spec)} for {self.zone(value.zone)}")
-            case Tops():
-                return Form(lambda spec: self.listed([self._top(name, spec) for name in value.names]))
-            case Sources():
-                return Form(lambda spec: self._sources(value))
-            case Counts():
-                return Form(lambda spec: self._counts(value.counts, spec))
-            case Stretch():
-                return Form(lambda spec: self.stretch(value.phases))
-            case Suit():
-                return Form(lambda spec: self.words["suits"].get(value.fit or "", ""))
-            case Suits():
-                return Form(lambda spec: self.listed([self.words["suit-names"][suit] for suit in value.suits]))
-            case Word():
-                return Form(lambda spec: self._word(value))
-            case Path():
-                return Form(lambda spec: self._path(value.places))
-            case Related():
-                return Form(lambda spec: self._relation(value.name))
-        return super().term(value)
-
-    def _number(self, n: int, spec: str) -> str:
+    def number(self, n: int, spec: str) -> str:
         if spec == "ord":
             return self._ordinal(n)
         if spec == "times":
@@ -89,7 +39,7 @@ class English(Wording):
         one, many = self.words["ranks"][rank]
         return str(many if plural else one)
 
-    def _ranks(self, value: Ranks, spec: str) -> str:
+    def ranks(self, value: Ranks, spec: str) -> str:
         if spec == "until":
             return f" to the {self._rank(value.ranks[0])}" if value.ranks else ""
         if spec == "pl":
@@ -110,7 +60,7 @@ class English(Wording):
     def _article(self, rank: str) -> str:
         return "an" if self._rank(rank)[0] in "aeiou" else "a"
 
-    def _cards(self, cards: tuple[str, ...]) -> str:
+    def cards(self, cards: tuple[str, ...], spec: str) -> str:
         counted = Counter(cards)
         parts = []
         for card in dict.fromkeys(cards):
@@ -122,13 +72,11 @@ class English(Wording):
 
     def zone(self, name: str) -> str:
         """A zone as it stands after a preposition: «the packets», «the talon», «the divan»."""
-        known = self.words["zones"]
-        zone = self.found(name)
-        base, _, owner = name.rpartition("-") if name[-2:] in ("-1", "-2") else (name, "", "")
+        base, owner, rank = self.named(name)
+        known, zone = self.words["zones"], self.found(name)
         of = f" of player {owner}" if owner else ""
-        foundation = self.rules.foundations.get(name)
-        if base.startswith("foundation-") and foundation is not None and foundation.base in self.words["ranks"]:
-            return f"the foundations on {self._rank(str(foundation.base), True)}{of}"
+        if rank is not None:
+            return f"the foundations on {self._rank(rank, True)}{of}"
         if base in known:
             return f"{known[base]}{of}"
         kind = self.words["named"][zone.kind] if zone else "the “{name}”"
@@ -138,16 +86,17 @@ class English(Wording):
         """Zones in a list; ``packet`` in ``spec`` asks for «each packet of …»."""
         listed = self.listed([self.zone(name) for name in names], "or" if spec == "or" else "and")
         if spec == "of":
-            if len(names) == 1 and names[0] in ("tableau", "tableau-1", "tableau-2"):
-                return f" of player {names[0][-1]}" if names[0][-1] in "12" else ""
-            return f" of {listed}"
+            whose = self.whose(names)
+            return f" of {listed}" if whose is None else f" of player {whose}" if whose else ""
         if spec == "packet":
-            if all(name in self.rules.foundations for name in names):
-                return str(self.words["joiners"]["each-foundation"])
-            return listed if self.single(*names) else f"each packet{self.zones(names, 'of')}"
+            plain = listed if self.single(*names) else f"each packet{self.zones(names, 'of')}"
+            return self.each_foundation(names) or plain
         return listed
 
-    def _top(self, name: str, spec: str) -> str:
+    def packets(self, value: Packets, spec: str) -> str:
+        return f"{self.number(value.n, spec)} for {self.zone(value.zone)}"
+
+    def top(self, name: str, spec: str) -> str:
         zone = self.found(name)
         if zone is not None and zone.kind == "stock":
             return str(self.words["tops"]["stock"])
@@ -155,29 +104,19 @@ class English(Wording):
             zone=self.zone(name)
         )
 
-    def _sources(self, value: Sources) -> str:
+    def sources(self, value: Sources) -> str:
         zones = [self.zone(name) for name in value.names]
         if value.in_order:
             return ", or, when it is empty, from ".join(zones)
         return " or from ".join(zones)
 
-    def _counts(self, counts: tuple[int, ...], spec: str) -> str:
-        if spec == "steps":
-            return self.listed([f"by {self._cardinal(n)} on the {self._ordinal(i)}" for i, n in enumerate(counts, 1)])
-        parts = []
-        for first, last, n in runs(counts):
-            which = f"the {self._ordinal(first)}" if first == last else f"each of the packets {first} to {last}"
-            parts.append(f"{self._number(n, 'card')} to {which}")
-        return self.listed(parts)
+    def step(self, place: int, n: int) -> str:
+        return f"by {self._cardinal(n)} on the {self._ordinal(place)}"
 
-    def _word(self, value: Word) -> str:
-        return str(self.words[value.table][value.key]).format(n=self._number(value.n, "times"))
+    def run(self, first: int, last: int, n: int) -> str:
+        which = f"the {self._ordinal(first)}" if first == last else f"each of the packets {first} to {last}"
+        return f"{self.number(n, 'card')} to {which}"
 
-    def _relation(self, name: str) -> str:
-        relation = self.rules.relations.get(name)
-        return str(self.words["relations"][relation.kind]) if relation else name
-
-    def _path(self, places: tuple[str, ...]) -> str:
-        """«one card to the “ugol” packets, then four …»: the places one after the other, those of a zone together."""
-        groups = itertools.groupby(place.rpartition(".")[0] for place in places)
-        return ", then ".join(f"{self._number(len(list(of)), 'card')} to {self.zone(zone)}" for zone, of in groups)
+    def placed(self, zone: str, n: int) -> str:
+        """«four cards to the “ugol” packets»."""
+        return f"{self.number(n, 'card')} to {self.zone(zone)}"

@@ -13,24 +13,8 @@ from typing import ClassVar
 
 import pymorphy3
 
-from pasyans.extract.describe.terms import (
-    Cards,
-    Counts,
-    Number,
-    Packets,
-    Path,
-    Ranks,
-    Related,
-    Sources,
-    Stretch,
-    Suit,
-    Suits,
-    Tops,
-    Word,
-    Zones,
-    runs,
-)
-from pasyans.extract.describe.wording import Form, Wording
+from pasyans.extract.describe.forms import Forms
+from pasyans.extract.describe.terms import Packets, Ranks, Sources
 from pasyans.structure import transliterate
 
 _CASES = {"nom": "nomn", "gen": "gent", "dat": "datv", "acc": "accs", "ins": "ablt", "loc": "loct"}
@@ -76,45 +60,12 @@ def cyrillic(name: str) -> str:
     return (known or [plain])[0]
 
 
-class Russian(Wording):
+class Russian(Forms):
     """Russian words for one record."""
 
     lang: ClassVar[str] = "ru"
 
-    def term(self, value: object) -> object:
-        """The term as something that a template can format (see the head of the wording file for the forms)."""
-        match value:
-            case Number():
-                return Form(lambda spec: self._number(value.n, spec))
-            case Ranks():
-                return Form(lambda spec: self._ranks(value, spec))
-            case Cards():
-                return Form(lambda spec: self._cards(value.cards, spec))
-            case Zones():
-                return Form(lambda spec: self._zones(value.names, spec))
-            case Packets():
-                return Form(lambda spec: self._packets(value, spec))
-            case Tops():
-                return Form(lambda spec: self.listed([self._top(name, spec) for name in value.names]))
-            case Sources():
-                return Form(lambda spec: self._sources(value))
-            case Counts():
-                return Form(lambda spec: self._counts(value.counts, spec))
-            case Stretch():
-                return Form(lambda spec: self.stretch(value.phases))
-            case Suit():
-                return Form(lambda spec: self.words["suits"].get(value.fit or "", ""))
-            case Suits():
-                return Form(lambda spec: self.listed([self.words["suit-names"][suit] for suit in value.suits]))
-            case Word():
-                return Form(lambda spec: self._word(value))
-            case Path():
-                return Form(lambda spec: self._path(value.places))
-            case Related():
-                return Form(lambda spec: self._relation(value.name))
-        return super().term(value)
-
-    def _number(self, n: int, spec: str) -> str:
+    def number(self, n: int, spec: str) -> str:
         """``acc.карта`` a number with its noun, ``gen.f`` alone in a gender, ``ord.acc.f`` an ordinal, ``times``."""
         if spec == "times":
             return f"{self.cardinal(n, 'nom')} {'раза' if n % 10 in (2, 3, 4) and n % 100 // 10 != 1 else 'раз'}"
@@ -166,7 +117,7 @@ class Russian(Wording):
         form = word.inflect(grammemes | ({"inan"} if case == "acc" and gender == "m" else set()))
         return str(form.word if form else word.word).replace("ё", "е")
 
-    def _ranks(self, value: Ranks, spec: str) -> str:
+    def ranks(self, value: Ranks, spec: str) -> str:
         """``acc.n`` counted, ``nom.pl`` and ``ins.sg`` alone, ``until`` «до королей», ``or.ins`` «королем или …»."""
         lemmas: dict[str, str] = self.words["ranks"]
         if spec == "until":
@@ -199,7 +150,7 @@ class Russian(Wording):
         then: str = self.words["joiners"]["then"]
         return then.join(self._rank(rank, "acc", True) for rank in ranks)
 
-    def _cards(self, cards: tuple[str, ...], spec: str) -> str:
+    def cards(self, cards: tuple[str, ...], spec: str) -> str:
         parts = []
         for card, n in Counter(cards).items():
             rank, suit = self.words["ranks"][card[0]], self.words["suit-names"][card[1]]
@@ -210,10 +161,9 @@ class Russian(Wording):
     def zone(self, name: str, case: str) -> str:
         """A zone in a case: «пачках», «талона», «диван»; several foundations by their base cards («королей»)."""
         zone = self.found(name)
-        base, owner = (name[:-2], name[-1]) if name[-2:] in ("-1", "-2") else (name, "")
-        foundation = self.rules.foundations.get(name)
-        if base.startswith("foundation-") and foundation is not None and foundation.base in self.words["ranks"]:
-            return self._rank(str(foundation.base), case, True)
+        base, owner, rank = self.named(name)
+        if rank is not None:
+            return self._rank(rank, case, True)
         known = self.words["zones"].get(base)
         if known is not None:
             said = decline(known["noun"], case, known["plural"])
@@ -225,28 +175,29 @@ class Russian(Wording):
             said = f"{said} {self.words['owners'][owner]}"
         return said
 
-    def _zones(self, names: tuple[str, ...], spec: str) -> str:
+    def zones(self, names: tuple[str, ...], spec: str) -> str:
         """``gen`` zones in a case, ``of`` « дивана» (nothing for bare packets), ``packet.of`` «каждой пачки дивана»."""
         if spec == "of":
-            if len(names) == 1 and names[0] in ("tableau", "tableau-1", "tableau-2"):
-                return f" {self.words['owners'][names[0][-1]]}" if names[0][-1] in "12" else ""
-            return f" {self._zones(names, 'gen')}"
+            whose = self.whose(names)
+            if whose is not None:
+                return f" {self.words['owners'][whose]}" if whose else ""
+            return f" {self.zones(names, 'gen')}"
         if spec == "packet.of":
-            if all(name in self.rules.foundations for name in names):
-                return str(self.words["joiners"]["each-foundation"])
+            if foundations := self.each_foundation(names):
+                return foundations
             if len(names) == 1 and names[0] in self.words["sides"]:
                 return f"каждой {self.words['sides'][names[0]]['each']} {decline('пачка', 'gen')}"
-            return self._zones(names, "gen") if self.single(*names) else f"каждой пачки{self._zones(names, 'of')}"
+            return self.zones(names, "gen") if self.single(*names) else f"каждой пачки{self.zones(names, 'of')}"
         return self.listed([self.zone(name, spec or "nom") for name in names])
 
-    def _packets(self, value: Packets, case: str) -> str:
+    def packets(self, value: Packets, spec: str) -> str:
         """«четырех пачек дивана», «четырех угловых пачек»."""
         side = self.words["sides"].get(value.zone)
         if side is None:
-            return f"{self.counted(value.n, case, 'пачка')}{self._zones((value.zone,), 'of')}"
-        return f"{self.cardinal(value.n, case, 'f')} {side[case]} {decline('пачка', case, True)}"
+            return f"{self.counted(value.n, spec, 'пачка')}{self.zones((value.zone,), 'of')}"
+        return f"{self.cardinal(value.n, spec, 'f')} {side[spec]} {decline('пачка', spec, True)}"
 
-    def _top(self, name: str, spec: str) -> str:
+    def top(self, name: str, spec: str) -> str:
         zone = self.found(name)
         if zone is not None and zone.kind == "stock":
             return f"{decline('карта', spec)} {self.zone(name, 'gen')}"
@@ -254,7 +205,7 @@ class Russian(Wording):
         adjective = self.words["tops"][self.playable(name)]["pl" if many else "sg"][spec]
         return f"{adjective} {decline('карта', spec, many)} {self.zone(name, 'gen')}"
 
-    def _sources(self, value: Sources) -> str:
+    def sources(self, value: Sources) -> str:
         zones = [self.zone(name, "gen") for name in value.names]
         if value.in_order:
             said = f"из {zones[0]}"
@@ -263,48 +214,28 @@ class Russian(Wording):
             return said
         return self.words["joiners"]["or-from"].join(["из " + zones[0], *zones[1:]]) if zones else ""
 
-    def _counts(self, counts: tuple[int, ...], spec: str) -> str:
-        if spec == "steps":
-            words = self.words["steps"]
-            rest = enumerate(counts[1:], 2)
-            opening = str(words["first"]).format(step=self._step(counts[0]))
-            later = [
-                str(words["next"]).format(ordinal=self._ordinal(place, "acc.n"), step=self._step(n))
-                for place, n in rest
-            ]
-            return self.listed([opening, *later])
-        parts = []
-        for first, last, n in runs(counts):
-            cards = self.counted(n, "acc", "карта")
-            if first == last:
-                parts.append(f"в {self._ordinal(first, 'acc.f')} {cards}")
-            else:
-                ends = {"first": self._ordinal(first, "gen.f"), "last": self._ordinal(last, "gen.f")}
-                parts.append(self.words["joiners"]["each"].format(cards=cards, **ends))
-        return self.listed(parts)
+    def step(self, place: int, n: int) -> str:
+        words = self.words["steps"]
+        if place == 1:
+            return str(words["first"]).format(step=self._step(n))
+        return str(words["next"]).format(ordinal=self._ordinal(place, "acc.n"), step=self._step(n))
+
+    def run(self, first: int, last: int, n: int) -> str:
+        cards = self.counted(n, "acc", "карта")
+        if first == last:
+            return f"в {self._ordinal(first, 'acc.f')} {cards}"
+        ends = {"first": self._ordinal(first, "gen.f"), "last": self._ordinal(last, "gen.f")}
+        return str(self.words["joiners"]["each"]).format(cards=cards, **ends)
 
     def _step(self, n: int) -> str:
         words = self.words["steps"]
         return str(words[str(n)] if str(n) in words else words["more"].format(n=self.counted(n - 1, "acc", "карта")))
 
-    def _word(self, value: Word) -> str:
-        return str(self.words[value.table][value.key]).format(n=self._number(value.n, "times"))
-
-    def _relation(self, name: str) -> str:
-        relation = self.rules.relations.get(name)
-        return str(self.words["relations"][relation.kind]) if relation else name
-
-    def _path(self, places: tuple[str, ...]) -> str:
-        """«одну угловую карту, потом четыре боковых карты …»: place after place, neighbours of a zone together."""
-        said = []
-        for zone, of in itertools.groupby(place.rpartition(".")[0] for place in places):
-            n = len(list(of))
-            side = self.words["sides"].get(zone)
-            if side is None:
-                said.append(f"{self.counted(n, 'acc', 'карта')} {self.zone(zone, 'gen')}")
-            elif n == 1:
-                said.append(f"{self.cardinal(1, 'acc', 'f')} {side['one']} {decline('карта', 'acc')}")
-            else:
-                noun = decline("карта", "gen", plural=n > 4)
-                said.append(f"{self.cardinal(n, 'acc', 'f')} {side['gen']} {noun}")
-        return str(self.words["joiners"]["path"]).join(said)
+    def placed(self, zone: str, n: int) -> str:
+        """«одну угловую карту», «четыре боковых карты»."""
+        side = self.words["sides"].get(zone)
+        if side is None:
+            return f"{self.counted(n, 'acc', 'карта')} {self.zone(zone, 'gen')}"
+        if n == 1:
+            return f"{self.cardinal(1, 'acc', 'f')} {side['one']} {decline('карта', 'acc')}"
+        return f"{self.cardinal(n, 'acc', 'f')} {side['gen']} {decline('карта', 'gen', plural=n > 4)}"
