@@ -44,12 +44,16 @@ RIVAL, RIVAL_SHORT = 300, 850
 #: (most such words that no lexicon has are names), and in a clean text of one to a word that the prose does not have;
 #: as much is taken off a word with a capital that is left as it is.
 CLEAN, NAME = 300, 500
+#: In a damaged text what is further asked of a repair to a word that the prose does not have.
+UNCOUNTED = 250
 #: A repair that tells of a damaged text (it is within the first budget) makes a word no rarer, and gains so much.
 TELLING_WORD, TELLING_GAIN = 1560, 600
 #: In a clean text a word commoner than this is not put in doubt.
 COMMON_CLEAN = 1400
 #: What it costs to put another word in the place of a sound one, beyond the rest.
 SOUND = 120
+#: The same for a word of more than three letters, where more than ъ or ь is misread: of such few are real words both.
+SOUND_LONG = 450
 #: A word that no lexicon has gains so much in a modern text: many are younger than the prose that was counted.
 YOUNG = 200
 #: Rules of spelling may cost this much where a word is left as it is.
@@ -422,7 +426,7 @@ class Candidates:
                 total = readings[0].cost + self._lexicon.cost(readings[0].modern)
                 if total <= budget + CHEAP_WORD:
                     break
-        if not readings and len(received) >= 6 and self.caution == 0:
+        if not readings and len(received) >= 6 and self.caution == 0 and not _is_title(received):
             readings = self._strayed(received)
         return readings
 
@@ -543,8 +547,8 @@ class Candidates:
         )
         if misread:
             damage += self.caution + (NAME if received[0].isupper() and not received.isupper() else 0)
-            if self.caution >= CLEAN and self._language.number(reading.modern) < 0:
-                damage += NAME
+            if self._language.number(reading.modern.replace("ё", "е")) < 0:
+                damage += NAME if self.caution >= CLEAN else UNCOUNTED
         key = reading.modern.replace("ё", "е")
         number, alone = self._language.number(key), self._lexicon.cost(key)
         if not reading.known and not self._channel.old:
@@ -582,6 +586,10 @@ def _decision(options: list[Option], *, sound: bool, rare: int = RARE) -> Decisi
     return Decision(tuple(options), arcs, gap, sound, key, looked_at)
 
 
+def _is_title(word: str) -> bool:
+    return word[0].isupper() and word[1:].islower()
+
+
 def _is_misread(option: Option) -> bool:
     """Whether more than trifles was misread there; a rule of spelling that only a lexicon allows is no misreading."""
     misread = option.channel > LEFT_ALONE or any(edit.stage == "printed" for edit in option.edits)
@@ -593,8 +601,9 @@ def _against_sound(option: Option, sound: Option) -> Option:
     nor its pairs where only the ending differs, for an inflection that is commoner is not likelier here."""
     if not _is_misread(option):
         return option._replace(book=1)
+    dearer = SOUND if len(sound.key) <= 3 or option.edits[0].step == "hard-soft" else SOUND_LONG
     ending = min(len(option.key), len(sound.key)) - 1
-    return option._replace(channel=option.channel + SOUND, book=0 if option.key[:ending] == sound.key[:ending] else 1)
+    return option._replace(channel=option.channel + dearer, book=0 if option.key[:ending] == sound.key[:ending] else 1)
 
 
 def _edits(

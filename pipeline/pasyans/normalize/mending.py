@@ -15,6 +15,8 @@ from pasyans.normalize.tokens import Token
 
 #: Costs of a blank too many and a blank lost; a repair dearer than the last is weighed against parting the word.
 JOIN, SPLIT, DEAR = 550, 700, 300
+#: What it costs more to join two words that are words.
+TWO_WORDS = 300
 #: A blank lost after ъ, which ends a word.
 SPLIT_AFTER_HARD_SIGN = 350
 #: Letter-spaced print: so many pieces at most, each of so many letters, one of them longer.
@@ -40,14 +42,16 @@ class Mending:
             return ()
         if following.text[0].isupper() and token.text[-1].islower():
             return ()
-        if not self._old and self._are_two(token, following):
+        two = self._are_two(token, following)
+        if two and not self._old:
             return ()
         whole = self._candidates.sound(token.text + following.text, leading=len(token.text) + 2)
         if whole is None:
             return ()
         blank = Edit("printed", "joined", len(token.text), gap, "", JOIN)
         edits = (blank, *whole.edits)
-        return (LatticeArc(2, (whole._replace(edits=edits),), JOIN + self._candidates.caution, "joined"),)
+        cost = JOIN + self._candidates.caution + (TWO_WORDS if two else 0)
+        return (LatticeArc(2, (whole._replace(edits=edits),), cost, "joined"),)
 
     def gathered(self, cut: list[Token], place: int) -> tuple[LatticeArc, ...]:
         """Arcs over three or more pieces from ``place`` on that the OCR took letter-spaced print apart into."""
