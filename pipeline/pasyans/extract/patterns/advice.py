@@ -117,13 +117,15 @@ def empty_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("advice")
 def look_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Необходимо тщательно рассматривать содержание каждой пачки»."""
-    if (
-        found := cued(
-            clause,
-            "рассматривать|рассмотреть|осмотреть|изучить|просмотреть|обдумать|осматривать .. содержание? <PACKET>?",
-        )
-    ) and any(
+    """«Необходимо тщательно рассматривать содержание каждой пачки»; «просмотрев колоду» is a step of play."""
+    looking = "рассматривать|рассмотреть|осмотреть|изучить|обдумать|осматривать|изучать|обдумывать|вглядеться"
+    found = cued(
+        clause,
+        f"{looking} .. содержание? <PACKET>?",
+        "внимательно|тщательно|хорошо .. просмотреть|просматривать",
+        "просмотреть .. внимательно|тщательно",
+    )
+    if found and any(
         i.kind in ("PACKET", "NAME") or i.lemma in ("содержание", "раскладка", "карта", "расклад", "положение", "стол")
         for i in clause.items
     ):
@@ -133,5 +135,9 @@ def look_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("advice")
 def wait_for_occasion(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«нет надобности делать ни того, ни другого, пока не представится удобного случая»; «не спешите»."""
+    out = {"сойтись", "сходить", "выходить", "выйти", "удать", "удаться", "удавать", "выиграть"}
+    condition = {"если", "когда"} & clause.words
+    if condition and any(out & c.words for c in scene.clauses[clause.sentence.index]):
+        return
     if cued(clause, "удобный случай", "нет надобность .. делать", "не спешить|торопиться"):
         yield claim("advice", clause, kind="delay")

@@ -38,6 +38,8 @@ def building(clause: Clause, scene: Scene) -> bool:
         and clause.does("put")
         and not _laid_out(clause)
     ):
+        if _onto_another(target[1]) and not clause.negated():
+            return True
         others = [
             z
             for i in clause.items
@@ -60,6 +62,13 @@ def building(clause: Clause, scene: Scene) -> bool:
         return True
     growing = clause.does("put", "lay") or {"подбирать", "подобрать", "собирать"} & {v.lemma_ for v in clause.verbs}
     return bool(subject is not None and marks.direction(clause) and growing and not _laid_out(clause))
+
+
+def _onto_another(target: Item) -> bool:
+    """«на другую кучку», «на верхнюю карту другого столбца»: then cards go from packet to packet."""
+    empty = {"пустой", "свободный", "опустевший", "освободиться", "незанятый"}
+    packets = [i for i in [target, *target.within] if i.kind in ("PACKET", "NAME")]
+    return any({"другой", "иной", "соседний"} & set(i.adjectives) and not empty & set(i.adjectives) for i in packets)
 
 
 def _laid_out(clause: Clause) -> bool:
@@ -103,7 +112,7 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         more = [i for i in clause.items if i.kind == "PACKET" and not i.prep and i.plural and "Acc" in i.cases]
         near = [i for i in more if cued(clause, "<PACKET> и") and i.first <= target[1].last + 3]
         targets += [z for i in near if (z := scene.zone(i, clause)) not in (*targets, "foundation", "stock", "talon")]
-    whole = stretch(clause, scene)
+    whole = with_rule(clause, scene)
     way, fit = marks.direction(whole), marks.suit_fit(whole)
     yield claim(
         "build",
@@ -114,6 +123,51 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         suit=fit[0] if fit else None,
         freed=(not own and _freed(clause)) or None,
     )
+
+
+def with_rule(clause: Clause, scene: Scene) -> Clause:
+    """A clause with what is said after it of order and suit alone («…: красную на черную, по восходящей»)."""
+    whole = stretch(clause, scene)
+    for other in scene.clauses[clause.sentence.index]:
+        if other.first <= whole.last or clause.sentence.doc[other.first].text not in (":", "—", "–", "("):
+            continue
+        if other.first != whole.last + 1 or other.verbs or not _only_rule(other):
+            break
+        whole.last = other.last
+        whole.items += other.items
+    return whole
+
+
+def _only_rule(clause: Clause) -> bool:
+    """Whether a clause speaks of order or suit and of no place or zone."""
+    places = ("ZONE", "PACKET", "NAME", "VACANCY")
+    if any(p.kind in places for i in clause.items for p in [i, *i.within]):
+        return False
+    return marks.direction(clause) is not None or marks.suit_fit(clause) is not None
+
+
+@pattern("build")
+def rule_said_after(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Карты перекладывают со столбца на столбец. Кладут их по нисходящей, не глядя на масть»: order and suit of what
+    the sentence before says of building or of the foundations.
+    """
+    whole = stretch(clause, scene)
+    alone = not any(i.kind == "RANK" for i in clause.items) and not about(clause, scene)[0]
+    ruling = clause.does("put") or not clause.verbs or {"вести", "соблюдать", "следовать"} & clause.words
+    if not alone or not ruling or clause.negated("put") or building(clause, scene) or not _only_rule(whole):
+        return
+    if clause.first and not clause.does("put"):
+        return
+    way, fit = marks.direction(whole), marks.suit_fit(whole)
+    for index in range(clause.sentence.index, max(-1, clause.sentence.index - 2), -1):
+        for other in reversed(scene.clauses[index]):
+            if index == clause.sentence.index and other.first >= clause.first:
+                continue
+            if building(other, scene):
+                yield claim("build", whole, direction=way, suit=fit[0] if fit else None)
+                return
+            if about(other, scene)[0] or any(i.value == "foundation" for i in other.items):
+                return
 
 
 def _freed(clause: Clause) -> bool:
@@ -180,11 +234,7 @@ def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if cued(clause, "перекладывать обратно", "обратно .. перекладывать"):
         yield claim("build", clause, reversed=True)
         return
-    if (
-        clause.does("put", "take")
-        and clause.negated()
-        and cued(clause, "несколько карта", "последовательность", "ряд карта", "более|больше|свыше <NUM=1> карта")
-    ):
+    if _only_one(clause):
         yield claim("build", clause, unit="card")
         return
     if (
@@ -218,6 +268,9 @@ def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "карта .. по один",
         "по один карта",
         "по <NUM=1> карта",
+        "по <NUM=1>",
+        "порознь|поодиночке",
+        "<NUM=1> только|лишь .. карта",
     ):
         moving = {
             "перекладывать",
@@ -229,9 +282,38 @@ def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "брать",
             "передвигать",
             "переместить",
+            "перевести",
+            "передвинуть",
+            "взять",
         }
         if moving & clause.words and not any(i.kind in ("PACKET", "NAME") and i.each for i in clause.items):
             yield claim("build", clause, unit="card")
+
+
+_MOVES = "перенос|перемещение|перекладывание|перекладка|переноска|передвижение|ход|переложение"
+
+
+def _only_one(clause: Clause) -> bool:
+    """«несколько карт не переносят»; «больше одной карты не берут»; «перенос нескольких карт не предусмотрен»."""
+    several = (
+        "несколько карта",
+        "последовательность",
+        "ряд карта",
+        "более|больше|свыше <NUM=1> карта",
+        "<NUM=2> и|или более|больше",
+        "<NUM=2> карта .. сразу|разом|вместе|зараз|за раз",
+        "группа карта",
+        "карта .. группа|пачка|кучка|стопка",
+    )
+    if not cued(clause, *several) or any(i.kind == "VACANCY" for i in clause.items):
+        return False
+    refused = clause.negated() or cued(
+        clause,
+        "не предусмотреть|предусматривать|допустимый|возможный|положено|бывать|быть|разрешать|допускать|дозволять",
+        "нельзя|запрещать|невозможно|невозможный|исключить",
+    )
+    moved = clause.does("put", "take") or cued(clause, _MOVES)
+    return bool(refused and moved)
 
 
 @pattern("build")

@@ -18,11 +18,17 @@ def packs_by_number(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if item.n is not None and item.n <= 4 and not item.each:
             yield claim("deck", clause, item, packs=item.n)
     doc = clause.sentence.doc
-    if not clause.verbs and (found := cued(clause, "колода <NUM>")):
-        # «Колода одна»; «Колод две»
-        number, after = int(doc[found[1]].ent_id_), doc[min(found[1] + 1, len(doc) - 1)]
-        if number <= 4 and (after.is_punct or found[1] == clause.last):
-            yield claim("deck", clause, doc[found[0]], doc[found[1]], packs=number)
+    needed = {"брать", "взять", "нужно", "нужный", "требовать", "потребовать", "понадобиться", "необходимо", "быть"}
+    ruled = not clause.verbs or needed & {*clause.words, *(v.lemma_ for v in clause.verbs)}
+    bare = [i for i in _packs(clause) if i.n is None and not i.prep]
+    for token in doc[clause.first : clause.last + 1] if ruled and bare else ():
+        # «Колода одна»; «Колод две»; «колода для сего пасьянса берется одна»
+        after = doc[token.i + 1] if token.i + 1 < len(doc) else None
+        alone = after is None or after.is_punct or after.lower_ in ("и", "или") or after.pos_ == "VERB"
+        before = doc[token.i - 1].pos_ if token.i else ""
+        if token.ent_type_ == "NUM" and int(token.ent_id_) <= 4 and alone and before != "ADP":
+            yield claim("deck", clause, bare[0], token, packs=int(token.ent_id_))
+            return
 
 
 def _packs(clause: Clause) -> Iterator:  # type: ignore[type-arg]
@@ -43,11 +49,11 @@ def one_full_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("deck")
 def packs_by_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«колода в тридцать две карты»; «сто четыре карты»; «две колоды по 52 карты»."""
-    if not any(True for c in scene.clauses[clause.sentence.index] if c is clause or not c.verbs for _ in _packs(c)):
-        return
+    named = any(True for c in scene.clauses[clause.sentence.index] if c is clause or not c.verbs for _ in _packs(c))
     for item in clause.items:
         for part in [item, *item.within]:
-            if part.kind == "CARD" and part.n in (32, 36, 52, 104):
+            sure = part.n in (52, 104) and part.prep != "по" and not part.each
+            if part.kind == "CARD" and part.n in (32, 36, 52, 104) and (named or sure):
                 if part.n == 104:
                     yield claim("deck", clause, part, packs=2)
                     continue

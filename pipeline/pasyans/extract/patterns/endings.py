@@ -22,7 +22,13 @@ _OUT = {
     "сходиться",
     "выиграть",
     "задача",
+    "успех",
+    "выигрыш",
+    "победа",
+    "удача",
 }
+_OUTCOMES = {"пасьянс", "игра", "успех", "цель", "раскладка", "задача", "партия", "выиграть", "удаться"}
+_OUTCOMES |= {"выигрыш", "победа", "конец", "удача"}
 _ARRIVED = {
     "перейти",
     "собрать",
@@ -39,6 +45,17 @@ _ARRIVED = {
     "дойти",
     "закончить",
     "сложить",
+    "отправить",
+    "переместить",
+    "разместить",
+    "устроить",
+    "пристроить",
+    "переложить",
+    "перенести",
+    "выложить",
+    "разойтись",
+    "улечься",
+    "улечь",
 }
 
 
@@ -120,12 +137,9 @@ def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «разобрать все ряды».
     """
     sentence = {t.lemma_ for t in clause.sentence.doc}
-    if (
-        not {"пасьянс", "игра", "успех", "цель", "раскладка", "задача", "партия", "выиграть", "удаться", "победа"}
-        & sentence
-    ):
+    if not (_OUTCOMES & sentence or _alone(clause, scene)):
         return
-    aim = {"цель", "задача", "успех"} & sentence or cued(clause, "в случай удачный")
+    aim = {"цель", "задача", "успех", "выигрыш", "победа"} & sentence or cued(clause, "в случай удачный")
     if not (aim or {"если", "когда", "ежели", "чтобы", "коль", "лишь", "кто"} & sentence):
         return
     if cued(
@@ -139,16 +153,27 @@ def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("win", clause, what="paired")
         return
     called = "пасьянс" in sentence and "сложить" in sentence
-    out = called or _OUT & sentence or {"победа", "сложный"} & sentence or cued(clause, "в случай удачный")
+    out = called or (_OUT | {"сложный"}) & sentence or cued(clause, "в случай удачный") or _alone(clause, scene)
     if clause.negated() or not out:
         return
     cleared = {"разобрать", "разбирать", "очистить", "опустеть"} & clause.words
     place = next((i for i in clause.items if i.kind in ("PACKET", "NAME") and i.prep in ("", "в", "из")), None)
-    laid = clause.does("put", "lay", "make", "end", "gather") or _ARRIVED & clause.words
+    whole = any(
+        "весь" in i.adjectives and (i.kind == "CARD" or i.value == "stock" or i.lemma == "масть") for i in clause.items
+    )
+    rests = whole and not clause.verbs and any(i.value == "foundation" and i.prep in ("на", "в") for i in clause.items)
+    laid = clause.does("put", "lay", "make", "end", "gather") or _ARRIVED & clause.words or rests
     if cleared and place is not None:
         yield claim("win", clause, place, what="zones-empty", zones=[scene.zone(place, clause)])
     elif laid and any(i.value == "foundation" or i.kind == "RANK" for i in clause.items):
         yield claim("win", clause, what="foundations")
+
+
+def _alone(clause: Clause, scene: Scene) -> bool:
+    """«Когда вся колода ушла на основания.»: a condition without a main clause, as a label or an answer has it."""
+    here = [c for c in scene.clauses[clause.sentence.index] if c.verbs or c.items]
+    whole = any("весь" in i.adjectives and (i.kind == "CARD" or i.value == "stock") for i in clause.items)
+    return here == [clause] and whole and clause.sentence.doc[0].lemma_ in ("когда", "если")
 
 
 @pattern("win")
@@ -184,32 +209,37 @@ def how_hard(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if (
         "пасьянс" not in clause.words
         and "игра" not in clause.words
-        and not {"сходить", "удавать", "выходить"} & clause.words
+        and not {"сходить", "удавать", "выходить", "выигрывать"} & clause.words
         and not (clause.items and all(i.kind == "PRON" for i in clause.items))
     ):
         return
+    doc = clause.sentence.doc
+    out = "сходить|удавать|выходить|удаваться|выигрывать"
     very = cued(clause, "чрезвычайно|весьма|очень|крайне|необыкновенно")
-    if found := cued(
-        clause,
-        "трудный",
-        "сложный",
-        "редко|нечасто .. сходить|удавать|выходить|удаваться",
-        "сходить|удавать|выходить|удаваться .. редко|нечасто",
-        "^труден",
-    ):
-        yield claim(
-            "claim",
-            clause,
-            clause.sentence.doc[found[0]],
-            word="seldom-out" if cued(clause, "редко|нечасто") else "very-hard" if very else "hard",
-        )
-    elif found := cued(
-        clause,
-        "легкий",
-        "легко .. сходить|удавать|выходить",
-        "часто .. сходить|удавать|выходить",
-        "сходить|удавать|выходить .. часто|легко",
-    ):
-        yield claim(
-            "claim", clause, clause.sentence.doc[found[0]], word="often-out" if cued(clause, "часто") else "easy"
-        )
+    how = "редко|нечасто|часто|нередко|легко|нелегко|всегда"
+    if found := cued(clause, f"{how} .. {out}", f"{out} ... {how}"):
+        adverb = next(t for t in doc[found[0] : found[1] + 1] if t.lemma_ in how.split("|"))
+        denied = cued(clause, f"не слишком|очень|так|особенно|столь|вовсе? {how}", f"не {how}") is not None
+        word = _OFTEN.get((adverb.lemma_, denied))
+        if word is not None:
+            yield claim("claim", clause, doc[found[0]], word=word)
+    elif found := cued(clause, "трудный", "сложный", "^труден", "нелегкий"):
+        denied = "не" in {t.lower_ for t in doc[max(found[0] - 2, clause.first) : found[0]]}
+        yield claim("claim", clause, doc[found[0]], word="easy" if denied else "very-hard" if very else "hard")
+    elif (found := cued(clause, "легкий", "несложный|нетрудный")) and "не" not in clause.text.split():
+        yield claim("claim", clause, doc[found[0]], word="easy")
+
+
+_OFTEN = {
+    ("редко", False): "seldom-out",
+    ("нечасто", False): "seldom-out",
+    ("часто", True): "seldom-out",
+    ("всегда", True): None,
+    ("часто", False): "often-out",
+    ("нередко", False): "often-out",
+    ("редко", True): "often-out",
+    ("легко", False): "easy",
+    ("легко", True): "hard",
+    ("нелегко", False): "hard",
+}
+"""What an adverb says of how often a game comes out, plain and denied."""

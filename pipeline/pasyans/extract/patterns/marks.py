@@ -5,6 +5,8 @@ Each takes a clause and says what its words mean, or ``None``; nothing here make
 
 from __future__ import annotations
 
+import itertools
+
 from pasyans.extract.patterns.base import cued
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
@@ -64,7 +66,16 @@ _ORDERLY = {
     "переносить",
     "масть",
     "цвет",
+    "положить",
+    "наложить",
+    "переложить",
+    "перенести",
+    "сложить",
+    "уложить",
+    "приложить",
+    "переместить",
 }
+_ORDER = "A23456789TJQK"
 _FACES = {"лицо", "фигура", "рубашка", "лицевой", "крап", "картинка", "сторона"}
 
 
@@ -89,13 +100,35 @@ def direction(clause: Clause) -> str | None:
             if not around & _FACES and _ORDERLY & {*lemmas, *(verb.lemma_ for verb in clause.verbs)}:
                 up = up or token.lemma_ in ("вверх", "кверху", "наверх")
                 down = down or token.lemma_ in ("вниз", "книзу")
-    if cued(clause, "в любой порядок|направление", "в тот и|или другой порядок|направление"):
+    if cued(clause, "в любой порядок|направление", "в тот и|или другой порядок|направление", *_NEIGHBOURS):
         return "either"
-    compared = _compared(clause)
+    compared = _compared(clause) or _by_examples(clause)
     up, down = up or compared in ("up", "either"), down or compared in ("down", "either")
     if up and down:
         return "either"
     return "up" if up else "down" if down else None
+
+
+_NEIGHBOURS = (
+    "разнить|разниться|отличать|отличаться|различать|различаться .. на <NUM=1>? единица|очко|ступень|достоинство",
+    "разница .. в|на <NUM=1>? единица|очко|ступень|достоинство",
+    "соседний|смежный по? достоинство|старшинство|значение|порядок",
+    "ближайший|соседний по достоинство|старшинство|значение",
+)
+"""How a card and the one below it are said to be neighbours, whichever is the higher."""
+
+
+def _by_examples(clause: Clause) -> str | None:
+    """The direction shown by ranks laid on ranks («даму на короля, валета на даму»); one example must be called one."""
+    doc = clause.sentence.doc
+    ranks = [i for i in clause.items if i.kind == "RANK" and i.prep in ("", "на")]
+    beside = [(a, b) for a, b in itertools.pairwise(ranks) if bool(a.prep) != bool(b.prep) and a.last + 3 > b.first]
+    beside = [(a, b) for a, b in beside if not any(t.is_punct for t in doc[a.last + 1 : b.first])]
+    pairs = [(b, a) if a.prep else (a, b) for a, b in beside]
+    if not pairs or (len(pairs) < 2 and not cued(clause, "например|скажем|напр", "то есть", "так далее", "и т . д")):
+        return None
+    steps = {(_ORDER.index(a.value) - _ORDER.index(b.value)) % 13 for a, b in pairs}
+    return "down" if steps == {12} else "up" if steps == {1} else "either" if steps == {1, 12} else None
 
 
 def _compared(clause: Clause) -> str | None:
@@ -118,7 +151,8 @@ def _compared(clause: Clause) -> str | None:
     )
     found_high = cued(
         clause,
-        f"на <NUM=1>? {_ONE} {high}",
+        f"на <NUM=1>? {_ONE} {high}|больше",
+        "достоинство|ранг|значение|старшинство больше на",
         f"{high} .. на <NUM=1>? {_ONE}",
         f"{high} .. <NUM=1> {_ONE}",
         f"следующий .. {high}",
@@ -149,16 +183,23 @@ def _agrees_with_target(clause: Clause, found: tuple[int, int]) -> bool:
     return target.prep in ("на", "под", "к") and "Acc" in cases and "Nom" not in cases
 
 
+_MEASURES = {"достоинство", "ранг", "значение", "старшинство", "единица", "очко", "ступень", "номинал"}
+
+
 def _of_the_lower_card(clause: Clause, at: int) -> bool:
     """Whether a comparison at token ``at`` describes the card that is covered («на карту, которая старше»).
 
     «…, если она на одно очко меньше» speaks of the card that is laid.
     """
+    if cued(clause, "если|буде|ежели .. тот|последний .. на? один?"):
+        pointed = cued(clause, f"если|буде|ежели тот|последний ... {'|'.join((*_LOWER, *_HIGHER, 'больше'))}")
+        if pointed and pointed[0] < at:
+            return True
     before = [i for i in clause.items if i.first < at]
     target = next((i for i in reversed(before) if i.kind in ("CARD", "RANK", "PACKET", "NAME")), None)
     if target is None or target.prep != "на":
         return False
-    between = [i for i in before if i.first > target.last]
+    between = [i for i in before if i.first > target.last and i.lemma not in _MEASURES]
     if any(target.last < v.i < at and grammemes(v, "VerbForm") != ["Part"] for v in clause.verbs) and not any(
         i.lemma == "который" for i in between
     ):
@@ -195,6 +236,16 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "масть .. любой|произвольный",
             "любой масть",
             "масть в расчет не",
+            "масть|цвет .. не помеха|препятствие",
+            "масть .. все равно",
+            "масть .. можно не|забыть",
+            "масть не учитывать|спрашивать|разбирать",
+            "не учитывать|спрашивать|разбирать масть",
+            "не следить за масть|цвет",
+            "хотя|хоть бы и? .. разный|другой цвет|масть",
+            "к масть .. безразлично|равнодушный",
+            "невзирая|несмотря на цвет",
+            "без|вне различие|разбор цвет",
         ),
         "alternate": (
             "чередовать|чередуя .. цвет|масть",
@@ -311,6 +362,10 @@ def times(clause: Clause) -> int | None:
             if before.lemma_ in ("еще", "только", "лишь"):
                 return 1
     return None
+
+
+PASS = "проход|прохождение|просмотр|перебор|раз|раздача|сдача|раскладка|круг|перекладка"
+"""Words for one going through the pack."""
 
 
 def endless(clause: Clause) -> bool:

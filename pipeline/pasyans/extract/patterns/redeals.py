@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
-from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.patterns.layout import flat
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
+
+_PASSING = {"просматривать", "просмотреть", "проходить", "пройти", "играть", "использовать", "перебирать", "перебрать"}
 
 
 @pattern("redeal")
@@ -18,14 +20,23 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if marks.endless(clause):
         return
     dealing = "раздача|раскладка|сдача|пересдача|раскладывание|перекладка|игра|просмотр"
-    if (found := cued(clause, f"второй|вторичный|новый|другой {dealing}", "пересдача|передача|перекладка")) and (
-        {"нет", "нельзя"} & set(clause.text.split())
-        or cued(clause, "не быть|бывать|полагать|полагаться|допускать|предусмотреть|дозволять|разрешать|делать|дать")
-        or clause.negated()
+    if (
+        not cued(clause, "<NUM|TIMES>")
+        and (found := cued(clause, f"второй|вторичный|новый|другой {dealing}", "пересдача|передача|перекладка"))
+        and (
+            {"нет", "нельзя"} & set(clause.text.split())
+            or cued(
+                clause, "не быть|бывать|полагать|полагаться|допускать|предусмотреть|дозволять|разрешать|делать|дать"
+            )
+            or clause.negated()
+        )
     ):
         yield claim("redeal", clause, doc[found[0]], doc[found[1]], times=0)
         return
-    again = cued(clause, "вновь|вторично|снова|повторно|опять|больше|более", "второй раз")
+    again = cued(clause, "вновь|вторично|снова|повторно|опять|больше|более", "второй раз", "еще раз")
+    if again and cued(clause, "больше|более чем? <NUM>"):
+        # «Более одной карты не переносится» counts cards.
+        again = cued(clause, "вновь|вторично|снова|повторно|опять", "второй раз", "еще раз")
     what = any(
         i.lemma in ("пасьянс", "талон", "колода", "снос", "прикуп", "игра", "раскладка", "карта", "кучка", "сброс")
         or i.value in ("stock", "talon")
@@ -36,15 +47,15 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         what
         and (
             clause.negated("lay", "put", "turn")
-            or (clause.negated() and {"просматривать", "проходить", "играть", "использовать"} & clause.words)
+            or (clause.negated() and _PASSING & clause.words)
             or {"пересдача", "перекладка"} & clause.words
             or (clause.negated() and not clause.does("lay"))
         )
         and again
         and (
             clause.does("lay", "put", "turn")
-            or {"пересдавать", "перекладка", "повторять", "использовать", "пересдать", "просматривать"} & clause.words
-            or "проходить" in clause.words
+            or {"пересдавать", "перекладка", "повторять", "использовать", "пересдать"} & clause.words
+            or _PASSING & clause.words
         )
     ):
         yield claim("redeal", clause, doc[again[0]], times=0)
@@ -59,6 +70,7 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "пересдача|перекладка|передача .. нет|не",
             "без пересдача|перекладка|повторение",
             "не пересдавать",
+            "нельзя пересдавать|пересдать",
             "пересдавать|пересдать .. не|нельзя|запрещать",
             "пересдача|перекладка нельзя|запрещать|невозможный",
             "перекладка|пересдача не",
@@ -72,6 +84,54 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         )
     ):
         yield claim("redeal", clause, times=0)
+
+
+@pattern("redeal")
+def passes_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Третьего прохода не бывает»; «третий проход — последний»; «просматривать прикуп можно не более двух раз»;
+    «колода проходится однократно»: how often the pack is gone through.
+    """
+    doc = clause.sentence.doc
+    named = cued(clause, f"<ORD> {marks.PASS}", f"<ORD> .. {marks.PASS}")
+    number = next((int(t.ent_id_) for t in doc[named[0] : named[1] + 1] if t.ent_type_ == "ORD"), 0) if named else 0
+    here = {t.lemma_ for t in doc[clause.first : clause.last + 2]}
+    if named and number > 1:
+        none = clause.negated() or "нет" in clause.words or cued(clause, "не быть|бывать|полагать|полагаться")
+        last = cued(clause, "последний", "окончательный", "завершать|заканчивать|оканчивать") or (
+            begun(clause, f"<ORD> .. {marks.PASS} — последний", f"<ORD> .. {marks.PASS} .. последний")
+        )
+        about = _about_passes(clause, scene)
+        if none and about:
+            yield claim("redeal", clause, doc[named[0]], doc[named[1]], times=max(number - 2, 0))
+        elif last and about:
+            yield claim("redeal", clause, doc[named[0]], doc[named[1]], times=number - 1)
+        return
+    if not (_PASSING - {"играть"} | {"проход", "прохождение", "просмотр", "перебор", "перебирание"}) & here:
+        return
+    if not _about_passes(clause, scene) or {"еще", "вновь", "снова"} & here:
+        return
+    once = cued(
+        clause, "однократно|однажды|единожды", "только|лишь .. один раз", "один только|лишь? раз", "один раз .. не"
+    )
+    times = cued(clause, "не более|больше|свыше <NUM> раз", "не более|больше <TIMES>", "<NUM> раз", "<TIMES>")
+    found = once or times
+    if found is None or (clause.negated() and not once and not cued(clause, "не более|больше|свыше")):
+        return
+    counted = next((int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ in ("NUM", "TIMES")), 1)
+    yield claim("redeal", clause, doc[found[0]], doc[found[1]], times=counted - 1)
+
+
+def _about_passes(clause: Clause, scene: Scene) -> bool:
+    """Whether the stock or the talon is gone through: named here, or in the words before."""
+    stock = ("stock", "talon")
+    if any(p.value in stock or p.lemma == "рука" for p in flat(clause.items)):
+        return True
+    if any(i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value in stock for i in clause.items):
+        return True
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    if clause.sentence.index:
+        before = [*scene.clauses[clause.sentence.index - 1], *before]
+    return any(p.value in stock for c in before for p in flat(c.items))
 
 
 @pattern("redeal")
@@ -128,6 +188,9 @@ def laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         )
         or "это" in words
         or (not clause.items and any(i.value in ("stock", "talon") for i in _said(clause, scene)))
+        or any(
+            i.kind == "PRON" and (m := scene.meant(i, clause)) and m.value in ("stock", "talon") for i in clause.items
+        )
     )
     last = cued(clause, "в? <ORD> и последний раз")
     if last:
@@ -263,6 +326,10 @@ def turned_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
     verb = next(
         (v for v in clause.verbs if v.lemma_ in ("переворачивать", "перевернуть", "оборачивать", "повертывать")), None
     )
+    if talon is None and verb is not None and all(i.kind == "PRON" for i in clause.items) and _again(clause):
+        # «соберите сброс, переверните и идите по нему снова»
+        said = [i for i in _said(clause, scene) if i.value in ("talon", "stock") and not i.prep]
+        talon = said[-1] if said and said[-1].value == "talon" else None
     if verb is not None and talon is not None:
         no = clause.sentence.doc[max(verb.i - 1, 0)].lower_ in ("не", "нельзя")
         yield claim("redeal", clause, verb, talon, turned=not no)
@@ -288,6 +355,9 @@ def laid_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "талон|снос .. обращать .. колода|прикуп",
         "снова .. в колода|прикуп",
         "вместо колода|прикуп",
+    ) or (
+        cued(clause, "служить|становиться|стать|обращаться .. новый? <ZONE=stock>")
+        and any(i.value == "talon" and not i.prep for i in _said(clause, scene))
     ):
         yield claim("redeal", clause, lay="stock")
 
@@ -324,8 +394,8 @@ def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
     elif stock and cued(
         clause,
         "пройти|просмотреть",
-        "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться",
-        "окончание|исчерпание",
+        "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться|окончить|опустеть|вычерпать",
+        "окончание|исчерпание|истощение",
     ):
         yield claim("redeal", clause, when="stock-empty")
 
@@ -337,6 +407,7 @@ def this_done_so_often(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """
     number = marks.times(clause)
     done = {
+        "повторение",
         "сделать",
         "делать",
         "дозволять",
@@ -347,7 +418,12 @@ def this_done_so_often(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "позволять",
         "проделать",
     } & clause.words
-    if number is None or not done or not {"это", "так", "этот", "такой"} & clause.words or clause.negated():
+    if (
+        number is None
+        or not done
+        or not {"это", "так", "этот", "такой", "сей", "оный"} & clause.words
+        or clause.negated()
+    ):
         return
     here = {t.lemma_ for t in clause.sentence.doc}
     if clause.sentence.index:

@@ -42,8 +42,22 @@ def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     if one is None and stock and clause.does("turn"):
         one = next((i for i in clause.items if i.kind == "CARD" and i.n and i.n < 6 and i.prep == ""), None)
-    spot = cued(clause, "один за другой", "по один карта?", "переворачивать каждый", "каждый карта .. переворачивать")
+    spot = cued(
+        clause,
+        "один за другой|один",
+        "по один карта?",
+        "переворачивать каждый",
+        "каждый карта .. переворачивать",
+        "карта за карта",
+        "поодиночке|поштучно",
+        "один по один",
+        "по карта",
+        "один карта за раз",
+    )
     if any(i.n and i.n > 7 for i in (by, one) if i is not None):
+        return
+    if not stock and not clause.does("turn"):
+        # «Раскладывают по четыре карты» counts what is laid out, not what is turned up.
         return
     if by is not None and (stock or scene.mentions("talon")):
         yield claim("turn", clause, by, count=by.n)
@@ -60,8 +74,8 @@ def unplayed_to_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
     heap = next((i for i in clause.items if i.kind == "PACKET" and (p := i.part("ZONE")) and p.value == "talon"), None)
     talon = talon or heap or next((p for i in clause.items for p in i.within if p.value == "talon"), None)
     unfit = (
-        "не годный|подходить|подходящий|нужный|годить|годиться|ненужный|пригодный|сыграть|играть|пойти|"
-        "идти|поместить|найти"
+        "не находить|найти|нашедший|годный|подходить|подходящий|нужный|годить|годиться|ненужный|пригодный|"
+        "сыграть|играть|пойти|идти|поместить"
     )
     if talon is None or (clause.negated() and not cued(clause, unfit)):
         return

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
 _GONE = {
@@ -34,7 +35,10 @@ _GONE = {
     "опростать",
     "пустеть",
 }
-_LANE = {"дорожка", "пустота", "пробел", "промежуток"}
+_LANE = {"дорожка", "пустота", "пробел", "промежуток", "дыра", "брешь", "прореха", "просвет"}
+_ACCEPTING = {"принимать", "принять", "впускать", "допускать"}
+_GIVEN = {"доставать", "достать", "достаться", "отводить", "отвести", "предназначать", "предназначить", "предоставлять"}
+_GIVEN |= {"предоставить", "принадлежать", "отдавать", "отдать", "открытый", "открыть", "назначать", "назначить"}
 _EMPTY = {"пустой", "опустевший", "освободиться", "освободившийся", "свободный", "незанятый"} | _GONE
 _ANY = {"любой", "всякий", "какой", "какой-нибудь", "какой-либо"}
 _ADVISED = {"благоразумный", "осторожный", "осторожнее", "лучше", "выгодный", "выгодно", "полезно", "полезный"}
@@ -56,9 +60,21 @@ def _places(clause: Clause, scene: Scene) -> list[Item]:
             or (item.kind in ("PACKET", "NAME") and (_EMPTY & set(item.adjectives) or _left_empty(item, clause, scene)))
             or spoken
             or (found and lain)
+            or _of_emptied(item, clause, scene)
         ):
             found.append(item)
     return found
+
+
+def _of_emptied(item: Item, clause: Clause, scene: Scene) -> bool:
+    """«Место разобранной пачки»; «место в резерве, освободившись, …»: a place that has become empty."""
+    if item.lemma not in ("место", "дыра", "брешь", "прореха", "окно", "пробел") or item.prep:
+        return False
+    packet = item.part("PACKET", "NAME")
+    if packet is not None and (_GONE | _EMPTY) & set(packet.adjectives):
+        return True
+    near = [c for c in scene.clauses[clause.sentence.index] if c is clause or c.last + 1 == clause.first]
+    return any(v.lemma_ in _GONE and grammemes(v, "VerbForm") == ["Conv"] for c in near for v in c.verbs)
 
 
 def _left_empty(item: Item, clause: Clause, scene: Scene) -> bool:
@@ -194,6 +210,7 @@ def _choice(clause: Clause, scene: Scene, found: list[str]) -> str | None:
         "а потом",
         "а затем",
         "за отсутствие",
+        "пока|когда|если ... нет",
     )
     return "in-order" if later else "free" if cued(clause, "или|либо", "и") else None
 
@@ -252,7 +269,7 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
             or other.does("put", "turn", "take")
         ):
             break
-        conditional = conditional or cued(other, "если|когда", "пока .. нет") is not None
+        conditional = conditional or cued(other, "если|когда", "пока .. нет|нету") is not None
         if not conditional:
             continue
         zones += [z for z, _ in marks.out_of(other, scene)]
@@ -319,6 +336,50 @@ def _cleared(clause: Clause, scene: Scene) -> Item | None:
     return _emptied_before(clause, scene)
 
 
+def _its_place(clause: Clause, scene: Scene) -> Item | None:
+    """«Если кучка кончилась, ее место …»: the packet emptied before."""
+    its = any(i.lemma == "место" and not i.prep and {"его", "ее", "их"} & set(i.adjectives) for i in clause.items)
+    return _emptied_before(clause, scene) if its or cued(clause, "его|ее|их|он|она|они место") else None
+
+
+@pattern("vacancy")
+def places_that_accept(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Пустой столбец принимает одних королей, из столбцов или с талона»; «свободное место отводится королю»;
+    «если кучка кончилась, ее место достается любой верхней карте».
+    """
+    verbs = {v.lemma_ for v in clause.verbs}
+    places = [i for i in _places(clause, scene) if not i.prep and {"Nom", "Acc"} & i.cases]
+    cleared = None if places else _cleared(clause, scene) or _its_place(clause, scene)
+    if not (places or cleared is not None) or clause.negated():
+        return
+    if verbs & _ACCEPTING:
+        things = [i for i in clause.items if not i.prep and i.kind in ("RANK", "CARD") and {"Acc", "Gen"} & i.cases]
+    elif verbs & _GIVEN:
+        things = [i for i in clause.items if i.kind in ("RANK", "CARD") and (i.prep == "для" or "Dat" in i.cases)]
+        things = [i for i in things if i.prep in ("", "для")]
+    else:
+        return
+    if not things:
+        return
+    place = places[0] if places else None
+    zone = _zone_of(place, clause, scene) if place is not None else scene.zone(cleared, None) or None
+    ranks = [i.value for i in things if i.kind == "RANK"]
+    sources = [z for z, _ in marks.out_of(clause, scene) if z != "foundation"]
+    inner = [p for i in things if i.kind == "CARD" for p in i.within if p.kind in ("ZONE", "NAME", "PACKET")]
+    sources += [z for p in inner if (z := scene.zone(p, clause)) and z not in (*sources, "foundation")]
+    free = any(_ANY & set(i.adjectives) for i in things) or cued(clause, "какой угодно") is not None
+    yield claim(
+        "vacancy",
+        clause,
+        zone=zone,
+        sources=sources or None,
+        ranks=ranks or None,
+        anything=(free and not sources and not ranks) or None,
+        choice=_choice(clause, scene, sources) or ("free" if free and not ranks else None),
+        obligation=_obligation(clause),
+    )
+
+
 @pattern("vacancy")
 def lane_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«выбирают какую-нибудь подходящую карту и кладут ее на внутренний конец дорожки»."""
@@ -343,7 +404,10 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
             clause,
             "остать|остаться|оставаться|оставлять|оставить|оставать .. пустой|незанятый|свободный|незаполненный",
             "больше не занимать|заполнять",
+            "пустовать .. до конец",
+            "пустовать",
         )
+        and not ("пустовать" in clause.words and {"если", "когда", "пока", "который"} & clause.words)
     ):
         yield claim("vacancy", clause, place, zone=_zone_of(place, clause, scene), nothing=True)
     elif cued(clause, "место он|она|они оставаться|остаться|остать|оставать .. пустой|незанятый|свободный") and (
@@ -394,12 +458,33 @@ def bare_opener(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("vacancy")
 def no_need_to_fill(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«пополнять пустые места …, но нет надобности делать ни того, ни другого»; «заполнять их необязательно»."""
-    if not cued(clause, "нет надобность|нужда|обязательность", "не обязательно|обязательный", "необязательно"):
+    """«пополнять пустые места …, но нет надобности делать ни того, ни другого»; «заполнять их необязательно»;
+    «Пустое место занимают королем. Торопиться с этим никто не заставляет».
+    """
+    free = cued(
+        clause,
+        "нет надобность|нужда|обязательность",
+        "не обязательно|обязательный",
+        "необязательно",
+        "обязательно .. @fill .. не",
+        "никто не заставлять|принуждать|торопить|обязывать",
+        "не обязать|обязанный|нужно|требовать|требоваться|принуждать",
+    )
+    if not free or clause.does("turn", "lay"):
         return
-    for other in scene.clauses[clause.sentence.index]:
-        if (place := next(iter(_places(other, scene)), None)) is not None and other.does("fill", "put"):
-            yield claim("vacancy", clause, zone=_zone_of(place, other, scene), obligation="at-will")
+    here = [c for c in scene.clauses[clause.sentence.index] if c.first <= clause.last]
+    if not any(_places(c, scene) or _emptied(c) for c in here) and clause.sentence.index:
+        taken_up = clause.does("fill") and not any(i.kind in ("PACKET", "ZONE", "NAME") for i in clause.items)
+        here = scene.clauses[clause.sentence.index - 1] if taken_up else []
+    for other in here:
+        filled = other.does("fill", "put") or (_ACCEPTING | _GIVEN) & {v.lemma_ for v in other.verbs}
+        place = next(iter(_places(other, scene)), None)
+        cleared = _cleared(other, scene) or _its_place(other, scene) if place is None else None
+        if not filled or (place is None and cleared is None):
+            continue
+        zone = _zone_of(place, other, scene) if place is not None else scene.zone(cleared, None)
+        yield claim("vacancy", clause, zone=zone or None, obligation="at-will")
+        return
 
 
 @pattern("vacancy")
