@@ -38,6 +38,12 @@ def game_title(record: Record) -> str:
     return f"[{words.strip('[]')}]" if title.origin == "editor" else words
 
 
+def english_title(record: Record) -> str:
+    """What the game is called in English: a title in it, else the first other name in Latin letters, else nothing."""
+    titles = (title.modern for title in record.titles if title.lang == "en")
+    return next((name for name in (*titles, *record.aliases) if re.match(r"[A-Za-z]", name)), "")
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A paragraph or heading: one or more lines, with what stands in the margin."""
@@ -93,7 +99,7 @@ class GamePage:
             "record": record,
             "book": self.book,
             "title": game_title(record),
-            "title_en": next((t.modern for t in record.titles if t.lang == "en"), ""),
+            "title_en": english_title(record),
             "printed_title": next((t.printed for t in record.titles if t.printed and t.origin == "text"), ""),
             "editor_title": bool(record.titles) and record.titles[0].origin == "editor",
             "pages": [(self.names[p], self.address.to(text_path(self.book.id, self.names[p]))) for p in pages],

@@ -13,7 +13,7 @@ from pasyans.model.edition import Edition, EditionBook
 from pasyans.model.record import Place, Record
 from pasyans.publish.addresses import Address, game_path, text_path
 from pasyans.publish.concordance import concordance
-from pasyans.publish.gamepage import game_title, translated_reasons
+from pasyans.publish.gamepage import english_title, game_title, translated_reasons
 from pasyans.publish.glossary import find_quotes
 from pasyans.publish.mechanisms import MECHANISMS, mechanisms
 from pasyans.publish.reading import Reader
@@ -30,6 +30,7 @@ class Entry:
 
     record: Record
     title: str
+    english: str
     url: str
     playable: bool
     plate: str
@@ -58,6 +59,7 @@ class Pages:
             Entry(
                 r,
                 game_title(r),
+                "" if self.lang == "ru" else english_title(r),
                 address.to(game_path(r.book, r.id)),
                 r.id in self.edition.programs,
                 address.asset(f"plates/{r.book}/{r.id}.svg") if r.complete and r.rules.zones else "",

@@ -13,7 +13,7 @@ from pasyans.model.edition import Edition, EditionBook
 from pasyans.model.record import Record
 from pasyans.model.text import Text
 from pasyans.publish.addresses import game_path, text_path
-from pasyans.publish.gamepage import GamePage, game_title, note_text
+from pasyans.publish.gamepage import GamePage, english_title, game_title, note_text
 from pasyans.publish.mechanisms import mechanisms
 from pasyans.publish.search import Document, Passage, plain, running
 from pasyans.publish.wording import Wording
@@ -77,9 +77,7 @@ def others(edition: Edition, wording: Wording, names: Mapping[str, str], lang: s
 
 
 def _title(record: Record, lang: str) -> str:
-    if lang != "ru":
-        return next((title.modern for title in record.titles if title.lang == lang), game_title(record))
-    return game_title(record)
+    return game_title(record) if lang == "ru" else english_title(record) or game_title(record)
 
 
 def _sentences(shown: GamePage) -> Iterator[Passage]:
