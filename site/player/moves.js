@@ -36,9 +36,15 @@ export function mayFeed(state, source, packet) {
  */
 function foundationMoves(state, onlyBase, focus) {
   const { program } = state;
+  /** @type {Move[]} */
   const out = [];
-  const wants = program.foundationPiles.map((pile) => ({ pile, wanted: state.wants(pile) })).filter((item) => item.wanted !== null);
-  if (!wants.length) return [];
+  const wants = [];
+  for (const pile of program.foundationPiles) {
+    if (onlyBase && state.piles[pile].length > 0) continue;
+    const wanted = state.wants(pile);
+    if (wanted) wants.push({ pile, wanted });
+  }
+  if (!wants.length) return out;
   for (let source = 0; source < program.count; source += 1) {
     if (focus >= 0 && source !== focus) continue;
     const any = program.piles[source].available === "any";
@@ -47,7 +53,7 @@ function foundationMoves(state, onlyBase, focus) {
     for (let depth = 1; depth <= deepest; depth += 1) {
       const card = state.at(source, depth);
       for (const { pile, wanted } of wants) {
-        if (wanted?.(card) && mayFeed(state, source, pile) && (!onlyBase || state.piles[pile].length === 0)) {
+        if (wanted(card) && mayFeed(state, source, pile)) {
           out.push({ row: /** @type {import("./program.js").FoundationTable} */ (program.foundation[pile]).row, source, target: pile, count: depth });
         }
       }
@@ -132,12 +138,17 @@ function buildsOf(state, number, focus) {
   const { program } = state;
   const row = program.rows[number];
   const fits = program.fits[Math.max(row.fit, 0)];
+  const single = row.unit === "card";
+  const tops = program.piles.map((_, pile) => state.available(pile));
   const out = [];
   for (const target of program.targets[number]) {
     if (state.piles[target].length === 0 || state.vacant(target)) continue;
     const fitting = fits[state.at(target, 1)];
     const allowed = /** @type {Uint8Array} */ (program.pairs[number].get(target));
     for (let source = 0; source < program.count; source += 1) {
+      const top = tops[source];
+      // Most pairs are refused here: a single card that does not fit.
+      if (single && top >= 0 && !fitting[top] && !program.hasAny) continue;
       if (!allowed[source] || source === target || state.piles[source].length === 0 || (focus >= 0 && source !== focus)) continue;
       if (program.piles[source].available === "any") {
         for (let depth = 1; depth <= state.piles[source].length; depth += 1) {
@@ -146,7 +157,6 @@ function buildsOf(state, number, focus) {
         }
         continue;
       }
-      const top = state.available(source);
       if (top < 0) continue;
       const [first, last] = counts(state, number, source);
       for (let count = first; count <= last; count += 1) {
