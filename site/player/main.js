@@ -4,16 +4,16 @@
 
 import { positionAddress, readAddress } from "./address.js";
 import { hint, upward } from "./advise.js";
-import { Board, cardText } from "./board.js";
+import { Board } from "./board.js";
 import { forbids, permits } from "./explain.js";
 import { Game } from "./game.js";
 import { Program } from "./program.js";
 import { Sentences } from "./sentences.js";
 import { Statistics } from "./statistics.js";
+import { Wording } from "./wording.js";
 
 /** @typedef {import("./state.js").Move} Move */
 /** @typedef {{ game: string, title: string, programs: Record<string, import("./program.js").ProgramJson>, readings: Record<string, Record<string, string>>, evidence: Record<string, import("./explain.js").Evidence>, labels: Record<string, Record<string, string>>, layouts: Record<string, Record<string, [number, number, number, string, number][]>>, kinds: Record<string, string> }} Data */
-/** @typedef {{ messages: Record<string, Record<string, string>>, names: Record<string, Record<string, string>>, ranks: Record<string, Record<string, string>>, suits: Record<string, Record<string, string>> }} Words */
 
 /**
  * @param {string} tag
@@ -32,7 +32,7 @@ class Player {
   /**
    * @param {HTMLElement} host
    * @param {Data} data
-   * @param {Words} words
+   * @param {import("./wording.js").Words} words
    * @param {string} lang
    */
   constructor(host, data, words, lang) {
@@ -40,6 +40,7 @@ class Player {
     this.data = data;
     this.words = words;
     this.lang = lang;
+    this.wording = new Wording(words, lang);
     this.statistics = new Statistics(data.game);
     this.reading = "default";
     this.seed = 0;
@@ -77,29 +78,12 @@ class Player {
    * @param {Record<string, string | number>} [values]
    */
   say(key, values = {}) {
-    const text = this.words.messages[this.lang][`player-${key}`] ?? key;
-    return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
-  }
-
-  /** @param {string} zone */
-  zoneName(zone) {
-    return this.words.names[zone]?.[this.lang] ?? zone;
+    return this.wording.say(key, values);
   }
 
   /** @param {number} pile */
   pileName(pile) {
-    const { zones, piles } = this.play.program;
-    const zone = zones[piles[pile].zone];
-    const named = this.words.names[zone.name] !== undefined;
-    const owner = zone.owner && !named ? `, ${this.say(`owner-${zone.owner}`)}` : "";
-    return this.zoneName(zone.name) + (zone.packets > 1 ? ` ${pile - zone.first + 1}` : "") + owner;
-  }
-
-  /** @param {number} card */
-  cardName(card) {
-    const [rank, suit] = cardText(card);
-    const joint = this.lang === "en" ? " of " : " ";
-    return this.words.ranks[rank][this.lang] + joint + this.words.suits[suit][this.lang];
+    return this.wording.pile(this.play.program, pile);
   }
 
   get play() {
@@ -200,7 +184,7 @@ class Player {
       lift: (pile, count) => this.lift(pile, count),
       drop: (pile, count, target) => this.drop(pile, count, target),
     }, {
-      label: (pile) => this.describe(pile),
+      label: (pile) => this.wording.packet(this.play, pile),
       seen: (pile) => this.play.seen(pile),
       owners: json.players === 2 ? [this.say("owner-1"), this.say("owner-2")] : [],
     });
@@ -212,18 +196,6 @@ class Player {
       if (node && table && !table.relative && table.sequence.length) node.dataset.base = this.words.ranks["A23456789TJQK"[table.sequence[0]]].short;
     });
     this.after(null);
-  }
-
-  /**
-   * A packet in words.
-   * @param {number} pile
-   */
-  describe(pile) {
-    const { state } = this.play;
-    const cards = state.piles[pile];
-    if (!cards.length) return `${this.pileName(pile)}: ${this.say("empty")}`;
-    const top = this.play.seen(pile) ? this.cardName(state.at(pile, 1)) : this.say("face-down");
-    return `${this.pileName(pile)}: ${top}${cards.length > 1 ? `; ${this.say("cards", { n: cards.length })}` : ""}`;
   }
 
   // --- moves --------------------------------------------------------------------------------------------------------
@@ -299,8 +271,11 @@ class Player {
   take(pile, count) {
     this.selected = [pile, count];
     this.marks();
-    const what = this.play.seen(pile) ? this.cardName(this.play.state.at(pile, count)) : this.say("face-down");
-    this.status.textContent = this.say("selected", { what: count > 1 ? `${what} (${this.say("cards", { n: count })})` : what });
+    const card = this.play.seen(pile) ? this.wording.card(this.play.state.at(pile, count)) : this.say("face-down");
+    const what = count > 1 ? `${card} (${this.say("cards", { n: count })})` : card;
+    const places = [...new Set(this.movesFrom(pile, count).map((item) => this.pileName(item.target)))];
+    const many = places.length > 5;
+    this.status.textContent = places.length ? this.say(many ? "selected-many" : "selected", { what, where: places.join(", "), n: places.length }) : this.say("selected-none", { what });
   }
 
   /** Turn up the next card of the stock, which stays in the hand. */
@@ -356,10 +331,10 @@ class Player {
     this.selected = null;
     const before = this.play.state;
     if (!this.counted.begun) { this.statistics.begun(); this.counted.begun = true; }
-    const card = before.piles[move.source].length && this.play.seen(move.source) ? this.cardName(before.at(move.source, Math.max(1, move.count))) : "";
+    const words = this.wording.move(this.play, move);
     this.play.make(move);
     if (this.play.state.won() && !this.counted.won) { this.statistics.won(this.play.at); this.counted.won = true; }
-    this.after({ before, move, card });
+    this.after({ before, move, words });
   }
 
   back() {
@@ -387,7 +362,7 @@ class Player {
     const move = state.won() ? null : hint(state, this.play.open(), this.play.unturned);
     if (move) {
       this.board?.mark({ hint: [move.source, move.target] });
-      this.status.textContent = this.say("hint-move", { what: this.moveWords(move, state) });
+      this.status.textContent = this.say("hint-move", { what: this.play.program.rows[move.row].kind === "turn" ? this.say(this.play.seen(move.source) ? "lay-aside" : "turn") : this.wording.move(this.play, move) });
       this.sentences.light(permits(state, move), "permits");
     } else if (!state.won() && this.play.unturned) {
       this.board?.mark({ hint: [program.stock, program.stock] });
@@ -407,18 +382,6 @@ class Player {
 
   next() {
     return this.play.state.won() ? null : upward(this.play.state, this.play.open());
-  }
-
-  /**
-   * @param {Move} move
-   * @param {import("./state.js").State} state
-   */
-  moveWords(move, state) {
-    const { kind } = this.play.program.rows[move.row];
-    if (kind === "turn") return this.say(this.play.seen(move.source) ? "lay-aside" : "turn");
-    if (["redeal", "reverse", "take"].includes(kind)) return this.say(kind);
-    const card = this.play.seen(move.source) && state.piles[move.source].length ? this.cardName(state.at(move.source, move.count)) : "";
-    return `${card || this.pileName(move.source)} → ${this.pileName(move.target)}`;
   }
 
   // --- showing ------------------------------------------------------------------------------------------------------
@@ -466,23 +429,21 @@ class Player {
 
   /**
    * Show the position after a change.
-   * @param {{ before: import("./state.js").State, move: Move, card: string } | null} made
+   * @param {{ before: import("./state.js").State, move: Move, words: string } | null} made
    */
   after(made) {
     this.selected = null;
-    const { state, program } = this.play;
+    const { state } = this.play;
     this.board?.show(state);
     this.marks();
     this.undoButton.disabled = this.play.at === 0;
     this.redoButton.disabled = this.play.at === this.play.moves.length;
     const over = state.won() || !this.play.legal().length;
     const words = [this.standing()];
-    if (made) {
-      const { kind } = program.rows[made.move.row];
-      words.push(["redeal", "reverse", "take"].includes(kind) ? this.say(kind) : `${made.card || this.pileName(made.move.source)} → ${this.pileName(made.move.target)}`);
-    }
+    if (made) words.push(made.words);
+    if (made) words.push(...state.followed.map(({ move, card }) => this.say("by-itself", { what: `${this.wording.card(card)} → ${this.pileName(move.target)}` })));
     // How the game ends comes first, else what was done last.
-    this.status.textContent = (over ? words : words.reverse()).join(" · ");
+    this.status.textContent = (over ? words : [...words.slice(1), words[0]]).join(" · ");
     this.frame.classList.toggle("won", state.won());
     this.frame.classList.toggle("over", over);
     this.ending.hidden = !over;

@@ -29,6 +29,11 @@ export class State {
     this.head[NEWEST] = -1;
     this.head[FOCUS] = -1;
     this.head.fill(-1, BASE, USED);
+    /**
+     * What went by itself to come to this position: each move and the card that it moved.
+     * @type {{ move: Move, card: number }[]}
+     */
+    this.followed = [];
   }
 
   /**
@@ -437,6 +442,8 @@ function settle(state) {
       found = forcedMoves(state);
     }
     if (found.length !== 1) return;
+    const { source, count } = found[0];
+    state.followed.push({ move: found[0], card: state.at(source, Math.max(1, count)) });
     playOne(state, found[0]);
   }
   head[LOOPED] = 1;
@@ -459,6 +466,7 @@ export function play(state, move) {
  * @param {Move} move
  */
 export function advance(state, move) {
+  state.followed = [];
   playOne(state, move);
   settle(state);
 }

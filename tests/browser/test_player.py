@@ -269,6 +269,17 @@ def test_a_damaged_link_says_so_and_starts_the_deal(tab: Tab, link: str, says: s
     assert page.locator(".deal input").input_value() == ("1" if "-3" in link else "11")
 
 
+def test_what_goes_by_itself_is_told(tab: Tab) -> None:
+    # Aces and queens of this game go down as they turn up.
+    page = opened(tab, "pujol/kartinnaya-galereya", "?deal=3")
+    told = []
+    for _ in range(12):
+        page.locator(".b-turn").click()
+        page.locator(".b-turn").click()
+        told += re.findall(r"само собой: (\S+) \S+ →", page.locator(".status").inner_text())
+    assert told and set(told) <= {"туз", "дама"}
+
+
 def test_two_players_see_whose_cards_are_whose(tab: Tab) -> None:
     page = opened(tab, "cadogan/simpatiya", "?deal=3#play")
     expect(page.locator(".owner")).to_have_text(["первый игрок", "второй игрок"])
