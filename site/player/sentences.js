@@ -46,6 +46,7 @@ export class Sentences {
     this.evidence = evidence;
     this.labels = labels;
     this.say = say;
+    this.waiting = 0;
   }
 
   /**
@@ -67,7 +68,7 @@ export class Sentences {
   }
 
   /**
-   * The sentence with the words in it that say so, or the editor's reason; the text beside the table is brought there.
+   * The sentence with the words in it that say so, or the editor's reason; the text is scrolled to it.
    * @param {string} pointer
    * @param {Evidence} evidence
    * @param {How} how
@@ -97,11 +98,19 @@ export class Sentences {
       line.append(field);
     }
     this.place.append(line);
-    const stretch = document.getElementById(evidence.anchors[0] ?? "");
-    const pane = stretch?.closest(".text-side");
-    if (stretch && pane && pane.scrollHeight > pane.clientHeight + 1) {
-      const box = stretch.getBoundingClientRect(), frame = pane.getBoundingClientRect();
-      if (box.top < frame.top || box.bottom > frame.bottom) pane.scrollTop += box.top - frame.top - frame.height / 3;
-    }
+    // Measuring waits for the next picture: the page is laid out then anyway.
+    cancelAnimationFrame(this.waiting);
+    this.waiting = requestAnimationFrame(() => bring(document.getElementById(evidence.anchors[0] ?? "")));
   }
+}
+
+/**
+ * Scroll the text beside the table, where it scrolls by itself, until a sentence is seen.
+ * @param {HTMLElement | null} stretch
+ */
+function bring(stretch) {
+  const pane = stretch?.closest(".text-side");
+  if (!stretch || !pane || pane.scrollHeight <= pane.clientHeight + 1) return;
+  const box = stretch.getBoundingClientRect(), frame = pane.getBoundingClientRect();
+  if (box.top < frame.top || box.bottom > frame.bottom) pane.scrollTop += box.top - frame.top - frame.height / 3;
 }
