@@ -87,7 +87,10 @@ export class Board {
     }
     this.felt.addEventListener("keydown", (event) => this.key(event));
     this.felt.addEventListener("pointerdown", (event) => this.grab(event));
-    this.observer = new ResizeObserver(() => this.draw());
+    // Measured once, and again when it changes: to ask at every move would lay the whole page out each time.
+    const style = getComputedStyle(host);
+    this.width = host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    this.observer = new ResizeObserver((entries) => { this.width = entries[0].contentRect.width; this.draw(); });
     this.observer.observe(host);
   }
 
@@ -170,10 +173,8 @@ export class Board {
   }
 
   draw() {
-    const { state } = this;
-    if (!state || !this.host.clientWidth) return;
-    const style = getComputedStyle(this.host);
-    const width = this.host.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const { state, width } = this;
+    if (!state || width <= 0) return;
     const tall = document.fullscreenElement === this.host.parentElement ? window.innerHeight * 0.74 : 0;
     const ways = [this.laid, ...(this.across ? [this.across] : [])].flatMap((spots) => [GAP, NARROW_GAP].map((gap) => ({ spots, gap })));
     const widest = (/** @type {{ spots: (Spot | null)[], gap: number }} */ way) => { const { left, right } = this.extent(way.spots, way.gap); return width / (right - left + 0.2); };
