@@ -385,8 +385,9 @@ def _weights(t: Any, m: Any, x: Ints, chains: bool) -> None:
         x[X_WEIGHT + UNTIL] = 4
     if _rows(t, BUILD):
         x[X_WEIGHT + LEFT], x[X_WEIGHT + LATER_OVER], x[X_WEIGHT + MISFIT] = 4, 2, 1
-        x[X_WEIGHT + EMPTY], x[X_WEIGHT + IMAGINED] = 3, 1
-        x[X_WEIGHT + DEPTH] = int(chains)
+        x[X_WEIGHT + EMPTY] = 3
+        # Where each card has one place, how deep the wanted ones lie says as much as imagining, and is had for less.
+        x[X_WEIGHT + DEPTH], x[X_WEIGHT + IMAGINED] = int(chains), int(not chains)
     else:
         x[X_WEIGHT + LEFT], x[X_WEIGHT + LATER_OVER], x[X_WEIGHT + EMPTY], x[X_WEIGHT + IMAGINED] = 2, 2, 3, 4
 
