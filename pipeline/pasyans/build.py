@@ -161,6 +161,7 @@ def read_texts(project: Project, book: Book) -> list[Text]:
 
 def _text(project: Project, name: str, say: Say) -> list[Path]:
     from pasyans.normalize import Normalizer, write_words
+    from pasyans.normalize.emendations import emended
     from pasyans.normalize.emendations import read as read_emendations
 
     books = read_books(project)
@@ -175,10 +176,8 @@ def _text(project: Project, name: str, say: Say) -> list[Path]:
             raise PasyansError(f"{path.parent.name}/{item.where}: expected a page of {name}, found {item.page!r}")
     out = project.normalized / name
     written = []
-    texts = normalizer.normalize_pages(
-        book.pages, emendations=emendations, context=others, orthography=book.orthography
-    )
-    for done, text in enumerate(texts, 1):
+    unaided = normalizer.normalize_pages(book.pages, context=others, orthography=book.orthography)
+    for done, text in enumerate([emended(text, emendations) for text in unaided], 1):
         say(f"text of {name}", done, len(book.pages))
         for folder, suffix, content in (
             ("printed", "txt", text.printed),
@@ -188,20 +187,19 @@ def _text(project: Project, name: str, say: Say) -> list[Path]:
             target = out / folder / f"{text.page.id}.{suffix}"
             write_text(target, content)
             written.append(target)
-    figures = _accuracy(project, book, normalizer, others)
+    figures = _accuracy(project, unaided)
     target = out / "accuracy.json"
     write_text(target, json.dumps(figures, ensure_ascii=False, indent=1) + "\n")
     return [*written, target]
 
 
-def _accuracy(project: Project, book: Book, normalizer: Any, others: list[Any]) -> list[dict[str, Any]]:
-    """Quality without emendations, on the pages of this book that have a right text to be held against."""
+def _accuracy(project: Project, texts: Iterable[Text]) -> list[dict[str, Any]]:
+    """Quality of texts without emendations, of those pages that have a right text to be held against."""
     from pasyans.normalize.evaluate import Figures, compare, read_equals
 
     figures = []
     gold = _gold(project)
     equals = read_equals(gold / "readings.tsv") if (gold / "readings.tsv").is_file() else []
-    texts = normalizer.normalize_pages(book.pages, emendations=(), context=others, orthography=book.orthography)
     for text in texts:
         right = gold / f"{text.page.id}.modern.txt"
         printed = gold / f"{text.page.id}.printed.txt"

@@ -7,10 +7,11 @@ with its reason. A decision that no longer finds its letters is an error that na
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pasyans.errors import PasyansError
-from pasyans.model.text import Edit, Emendation, Page, Word
+from pasyans.model.text import Edit, Emendation, Page, Text, Word
 from pasyans.normalize.tokens import Token, tokens
 
 COLUMNS = ("page", "start", "received", "printed", "modern", "reason", "reason_en")
@@ -50,6 +51,12 @@ def row(emendation: Emendation) -> str:
     )
     cells = [emendation.page, str(emendation.start), received, printed, modern, emendation.reason]
     return "\t".join([*cells, emendation.reason_en] if emendation.reason_en else cells)
+
+
+def emended(text: Text, emendations: Sequence[Emendation]) -> Text:
+    """``text`` with those of the decisions that are on its page laid over its words."""
+    mine = [emendation for emendation in emendations if emendation.page == text.page.id]
+    return replace(text, words=emend(text.page, text.words, mine)) if mine else text
 
 
 def emend(page: Page, words: Sequence[Word], emendations: Sequence[Emendation]) -> tuple[Word, ...]:

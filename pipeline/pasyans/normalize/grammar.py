@@ -23,7 +23,24 @@ def _analyzer() -> Any:
     analyzer = pymorphy3.MorphAnalyzer()
     endings = analyzer.dictionary.prediction_suffixes_dawgs
     endings[:] = [_Endings(automaton) for automaton in endings]
+    analyzer.prob_estimator.p_t_given_w = _Chances(analyzer.prob_estimator.p_t_given_w)
     return analyzer
+
+
+class _Chances:
+    """What pymorphy3 knows of how often a word is what; most words it knows nothing of, and that is asked once."""
+
+    def __init__(self, automaton: Any) -> None:
+        self._automaton = automaton
+        self._follow = automaton.dct.follow_bytes
+        self._asked: tuple[str, bool] = ("", False)
+
+    def prob(self, word: str, tag: Any) -> float:
+        asked, counted = self._asked
+        if word != asked:
+            counted = self._follow(f"{word}:".encode(), 0) is not None
+            self._asked = (word, counted)
+        return float(self._automaton.prob(word, tag)) if counted else 0.0
 
 
 class _Endings:

@@ -19,7 +19,7 @@ from pasyans.normalize.book import BookModel
 from pasyans.normalize.candidates import ABBREVIATION, CLEAN, Candidates, Decision, LatticeArc, Option, Shared
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.decode import Chosen, Decoder
-from pasyans.normalize.emendations import emend
+from pasyans.normalize.emendations import emended
 from pasyans.normalize.grammar import signature
 from pasyans.normalize.language import COMMA, NUMBER, SENTENCE, Language, load_language
 from pasyans.normalize.lexicon import Lexicon, load_lexicon
@@ -131,10 +131,8 @@ class Normalizer:
         texts = []
         for page, draft in zip(pages, drafts, strict=False):
             words = self._words(page, draft, decoder, capital_f)
-            mine = [emendation for emendation in emendations if emendation.page == page.id]
-            texts.append(
-                Text(page, emend(page, words, mine) if mine else words, draft.signs.orthography, draft.signs.findings)
-            )
+            text = Text(page, words, draft.signs.orthography, draft.signs.findings)
+            texts.append(emended(text, emendations))
         return texts
 
     def normalize_stream(
@@ -418,14 +416,20 @@ class _Draft(NamedTuple):
 
 def _pieces(cut: list[Token], decisions: list[Decision | None]) -> Iterator[int]:
     """Places where letter-spaced print may begin: short words, one of the run no word, or four of one letter."""
-    short = [decision is not None and len(cut[at].text) <= PIECE for at, decision in enumerate(decisions)]
-    for place in range(len(cut) - 2):
-        if short[place] and short[place + 1]:
-            run = decisions[place : place + PIECES]
-            if any(decision is not None and not decision.sound for decision in run) or (
-                all(len(token.text) == 1 and token.kind == "word" for token in cut[place : place + 4])
-            ):
-                yield place
+    last = len(cut) - 3
+    places: set[int] = set()
+    for at, decision in enumerate(decisions):
+        if decision is not None and not decision.sound:
+            places.update(range(at - PIECES + 1, at + 1))
+    letters = [at for at, token in enumerate(cut) if token.kind == "word" and len(token.text) == 1]
+    places.update(first for first, fourth in zip(letters, letters[3:], strict=False) if fourth - first == 3)
+    if letters[-3:] == list(range(last, last + 3)):
+        places.add(last)
+    for place in sorted(places):
+        if 0 <= place <= last and all(
+            decisions[at] is not None and len(cut[at].text) <= PIECE for at in (place, place + 1)
+        ):
+            yield place
 
 
 _NO_WORD = (LatticeArc(1, ()),)

@@ -52,11 +52,17 @@ _Column = dict[_Key, _State]
 REMEMBERED = 50_000
 
 
+_Way = tuple[int, int, int, Arc]
+
+
 class _Place(NamedTuple):
     """How the sign at one place may be read: each way with the letters that it may begin to become, its cost and
-    length; what may be printed first; and by what is printed, the lengths of what is received."""
+    length; all those letters; by some of them, the ways that may begin with one; what may be printed first; and by
+    what is printed, the lengths of what is received."""
 
-    ways: tuple[tuple[int, int, int, Arc], ...]
+    ways: tuple[_Way, ...]
+    letters: int
+    matching: dict[int, tuple[_Way, ...]]
     firsts: frozenset[str]
     lengths: dict[str, tuple[int, ...]]
 
@@ -87,7 +93,7 @@ class Search:
         for at, here in enumerate(columns[:-1]):
             if not here:
                 continue
-            ways = places[at].ways
+            every, mask, matching = places[at].ways, places[at].letters, places[at].matching
             plain: dict[str, bool] = {}
             states = list(here.values())
             if len(states) > BEAM:
@@ -96,30 +102,34 @@ class Search:
             for state in states:
                 cost, printed, modern, due = state[:4]
                 room = budget - cost
-                may_follow = -1
+                ways = every
                 if not (free or due):
-                    may_follow = known_followers.get(modern, 0) or followers(modern)
-                for follows, dear, length, arc in ways:
+                    letters = (known_followers.get(modern, 0) or followers(modern)) & mask
+                    found = matching.get(letters)
+                    if found is None:
+                        if len(matching) > REMEMBERED:
+                            matching.clear()
+                        found = matching[letters] = tuple([way for way in every if way[0] & letters])
+                    ways = found
+                for _, dear, length, arc in ways:
                     if dear > room:
                         break
-                    if not may_follow & follows:
-                        continue
                     there = columns[at + length]
-                    letters = arc.printed
+                    read = arc.printed
                     if due:
                         take(state, arc, there, budget, free)
                         continue
-                    is_plain = plain.get(letters)
+                    is_plain = plain.get(read)
                     if is_plain is None:
-                        is_plain = plain[letters] = self._is_plain(letters, received, at, places)
+                        is_plain = plain[read] = self._is_plain(read, received, at, places)
                     if not is_plain:
                         take(state, arc, there, budget, free)
                         continue
-                    longer = modern + letters
+                    longer = modern + read
                     old = there.get(longer)
                     total = cost + dear
                     if old is None or total < old[0]:
-                        there[longer] = (total, printed + letters, longer, (), state, arc, ())
+                        there[longer] = (total, printed + read, longer, (), state, arc, ())
         return self._gather(columns[-1], free)
 
     def _places(self, received: str, channel: Channel, dearest: int) -> list[_Place]:
@@ -142,7 +152,10 @@ class Search:
         lengths: dict[str, set[int]] = {}
         for arc in arcs:
             lengths.setdefault(arc.printed, set()).add(len(arc.received))
-        return _Place(ways, firsts, {printed: tuple(sorted(found)) for printed, found in lengths.items()})
+        letters = 0
+        for way in ways:
+            letters |= way[0]
+        return _Place(ways, letters, {}, firsts, {printed: tuple(sorted(found)) for printed, found in lengths.items()})
 
     def _is_plain(self, letter: str, received: str, at: int, places: list[_Place]) -> bool:
         """Whether the printed ``letter`` can only stay as it is, whatever follows the signs at ``at`` read as it.
@@ -169,22 +182,22 @@ class Search:
 
     def _take(self, state: _State, arc: Arc, there: _Column, budget: int, free: bool) -> None:
         """Follow ``arc`` from ``state``, letter by letter through the spelling, into ``there``."""
+        cost, printed, modern, due = state[:4]
         ways: list[tuple[int, str, str, Obligation, tuple[Respelt, ...]]] = [
-            (state[0] + arc.cost, state[1], state[2], state[3], ())
+            (cost + arc.cost, printed, modern, due, ())
         ]
         outcomes, goes_on = self.spelling.outcomes, self._lexicon.goes_on
         for letter in arc.printed:
-            further = []
-            for cost, printed, modern, due, respelt in ways:
+            before, ways = ways, []
+            for cost, printed, modern, due, respelt in before:
                 for became, then, dear, rule in outcomes(printed, letter, due, free):
                     total = cost + dear
-                    if total > budget or (arc.step and _is_dropped(due, then)):
+                    if total > budget or (arc.step and (due or then) and _is_dropped(due, then)):
                         continue
                     if became and not free and not goes_on(modern, became):
                         continue
                     rules = (*respelt, Respelt(len(printed), rule)) if rule else respelt
-                    further.append((total, printed + letter, modern + became, then, rules))
-            ways = further
+                    ways.append((total, printed + letter, modern + became, then, rules))
         for cost, printed, modern, due, respelt in ways:
             key: _Key = (modern, due) if due else modern
             old = there.get(key)
