@@ -44,6 +44,8 @@ RIVAL, RIVAL_SHORT = 300, 850
 #: (most such words that no lexicon has are names), and in a clean text of one to a word that the prose does not have;
 #: as much is taken off a word with a capital that is left as it is.
 CLEAN, NAME = 300, 500
+#: A word with a capital of so many letters, and no word but for its double consonant, is a name.
+NAME_LENGTH = 7
 #: In a damaged text what is further asked of a repair to a word that the prose does not have.
 UNCOUNTED = 250
 #: A repair that tells of a damaged text (it is within the first budget) makes a word no rarer, and gains so much.
@@ -320,6 +322,8 @@ class Candidates:
         else:
             left = self._left_alone(received)
             readings = self._repairs(received, left)
+            if _is_title(received) and len(received) <= NAME_LENGTH:
+                readings = [reading for reading in readings if not _is_undoubled(reading)]
             sound = any(
                 reading.cost <= TRIFLE or (not reading.misread and reading.cost <= LEFT_ALONE) for reading in readings
             )
@@ -584,6 +588,11 @@ def _decision(options: list[Option], *, sound: bool, rare: int = RARE) -> Decisi
     looked_at = not sound or options[0].channel + options[0].alone > rare
     arcs = tuple(LatticeArc(1, (option,)) for option in options)
     return Decision(tuple(options), arcs, gap, sound, key, looked_at)
+
+
+def _is_undoubled(reading: Reading) -> bool:
+    """Whether the word is read by taking a double consonant for one («Радда» for «Рада»)."""
+    return any(change.rule.name == "double-consonant" for change in reading.respelt or ())
 
 
 def _is_title(word: str) -> bool:

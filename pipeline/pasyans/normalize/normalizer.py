@@ -7,6 +7,7 @@ text it looks at the whole first, decides each different word once, and asks the
 from __future__ import annotations
 
 import gc
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -204,6 +205,9 @@ class Normalizer:
         last = len(cut) - 1
         for place, token in enumerate(cut):
             _, _, text, kind = token
+            if kind == "latin" and not modern and _is_disguised(cut, place) and decide(text).options[0].known:
+                kind = "word"
+                cut[place] = token._replace(kind=kind)
             if kind == "word":
                 known = decided.get(text)
                 if known is not None and (len(text) > ABBREVIATION or place == last or cut[place + 1].text != "."):
@@ -412,6 +416,23 @@ class _Draft(NamedTuple):
     firsts: list[Option | None]
     stands: list[str]
     forms: dict[int, str]
+
+
+#: Latin letters (and figures) that an OCR puts for Russian ones.
+_LOOK_ALIKE = re.compile(r"[acehikmnoptuxygABCEHKMOPTXYiI03468]+")
+_ODD_CASE = re.compile(r"[a-z][A-Z]|[A-Z]{2}[a-z]|[0-9][a-z]")
+
+
+def _is_disguised(cut: list[Token], place: int) -> bool:
+    """Whether a Latin token among Russian words may be one of them: of letters that look like theirs, its capitals or
+    figures where no word has them; or one letter that is a word."""
+    text = cut[place].text
+    if not _LOOK_ALIKE.fullmatch(text):
+        return False
+    if len(text) == 1:
+        kinds = [token.kind for token in cut[max(0, place - 1) : place + 2]]
+        return text in "aocyku" and kinds[1:] == ["latin", "word"] and kinds[0] in ("word", "sign")
+    return len(text) > 3 and _ODD_CASE.search(text) is not None
 
 
 def _pieces(cut: list[Token], decisions: list[Decision | None]) -> Iterator[int]:
