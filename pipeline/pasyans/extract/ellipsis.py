@@ -150,7 +150,7 @@ class _Completion:
                 if whole is rest and bare and not _asks(tuple(_word(piece) for piece in label)):
                     whole = _joined(label, rest.pieces, rest)
                 self.out.append(unit if whole is rest else whole)
-            elif unit.opens and not unit.closes and _topical(unit.words) and not unit.ends("!"):
+            elif unit.opens and not unit.closes and not unit.ends("!") and _announces(unit):
                 label = tuple(piece for piece in unit.pieces if piece.text != ".")
                 self.out.append(replace(unit, silent=True))
             elif topic := label or heading:
@@ -355,6 +355,12 @@ def _topical(words: Sequence[_Word]) -> bool:
     )
 
 
+def _announces(unit: Unit) -> bool:
+    """Whether a short first sentence only names or asks for what its line says («Пустые места. …»; «Как ходить. …»)."""
+    letters = [word for word in unit.words if word.letters]
+    return _topical(unit.words) or (len(letters) <= 4 and "," not in [p.text for p in unit.pieces] and _asks(letters))
+
+
 def _heading(unit: Unit) -> bool:
     """Whether a line of its own without a stop only names or asks for what the next lines say."""
     if not (unit.opens and unit.closes) or unit.bullet or regex.search(r"[.!?;:,]", unit.pieces[-1].text):
@@ -402,13 +408,17 @@ def _answer(question: Unit, answer: Unit, *, first: bool) -> list[Unit]:
     end = _clause_end(tuple(said))
     subordinate = said[0].lemma in ("если", "когда")
     own = [] if subordinate else [word for word in said[:end] if word.predicate]
+    stretch = said[: _first_comma(said)]
+    if first and not subordinate and len(stretch) > 1 and not any(word.predicate for word in stretch):
+        # «По две, и обе кладут в талон»: what is asked is answered before the first comma.
+        return [_filled(asked, at, said, answer, ruled=False)]
     whole = bool(own) and not _elliptic(tuple(said), first=first)
     if whole or (own and not first):
         return [answer]
     return [_filled(asked, at, said, answer)]
 
 
-def _filled(asked: list[_Word], at: int, said: list[_Word], answer: Unit) -> Unit:
+def _filled(asked: list[_Word], at: int, said: list[_Word], answer: Unit, *, ruled: bool = True) -> Unit:
     """The question without what it asks for, then the answer."""
     word = _wh(asked[at])
     begin = at - 1 if at and asked[at - 1].pos == "ADP" else at
@@ -425,7 +435,7 @@ def _filled(asked: list[_Word], at: int, said: list[_Word], answer: Unit) -> Uni
         noun = counted[0]
         rest.remove(noun)
     subordinate = said[0].lemma in ("если", "когда", "как", "пока", "после")
-    own = [] if subordinate else [w for w in said[: _clause_end(tuple(said))] if w.predicate]
+    own = [] if subordinate or not ruled else [w for w in said[: _clause_end(tuple(said))] if w.predicate]
     if own or any(w.lemma in _GENERIC for w in rest):
         permitted = all(w.form == "Inf" for w in own) and any(w.lemma in _MODAL for w in rest)
         rest = [w for w in rest if not (w.predicate and (w.lemma in _GENERIC or (own and not permitted)))]
@@ -465,6 +475,15 @@ def _negated(words: list[_Word], by: Piece) -> list[_Word]:
 def _yes_or_no(asked: list[_Word], said: list[_Word], answer: Unit) -> list[Unit]:
     """A question that can be affirmed or denied, as the answer affirms or denies it."""
     plain = [word for word in asked if word.piece.text.casefold() not in ("ли", "же", "разве", "а")]
+    if plain and plain[0].lemma in ("если", "когда", "ежели"):
+        # «А если кучка кончилась? — На ее место ставят короля»
+        last = plain[-1].piece
+        comma = Piece(",", last.end, last.end, True, last.line)
+        return [
+            _joined(
+                [*(w.piece for w in plain[:-1]), replace(last, blank=False), comma], [w.piece for w in said], answer
+            )
+        ]
     opening = said[0].piece.text.casefold()
     refused = opening in _NO or (opening == "не" and len(said) > 1 and (said[1].lemma in _MODAL or said[1].predicate))
     agreed = opening in _YES

@@ -485,6 +485,25 @@ def _all_taken_up(clause: Clause, scene: Scene) -> Item | None:
 
 
 @pattern("build")
+def taken_from_the_top(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«С верха кучки карту можно переложить …»; «брать можно только сверху кучек и сверху сноса»."""
+    if not clause.does("take", "put") or clause.negated():
+        return
+    doc = clause.sentence.doc
+    for item in clause.items:
+        if item.prep == "с" and item.lemma in ("верх", "верхушка") and "Gen" in item.cases:
+            places = [p for p in item.within if p.kind in ("PACKET", "ZONE", "NAME")]
+        elif item.kind in ("PACKET", "ZONE", "NAME") and item.first and doc[item.first - 1].lemma_ == "сверху":
+            places = [item] if not item.prep and "Gen" in item.cases else []
+        else:
+            continue
+        for place in places:
+            zone = scene.zone(place, clause)
+            if zone and zone not in ("foundation", "stock"):
+                yield claim("available", clause, item, zone=zone, available="top")
+
+
+@pattern("build")
 def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«самая верхняя карта каждой пачки годна для игры»; «только внешние карты годны»;
     «верхняя карта стопки может быть переложена».
@@ -537,8 +556,10 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 for more in scene.zones(other, clause) if {"Nom", "Acc"} & other.cases else ():
                     free = True if fit else None
                     yield claim("available", clause, other, zone=more, available="top", playable=free)
-            if fit and other.kind == "CARD" and "весь" in other.adjectives and (zone := scene.zone(other, clause)):
-                yield claim("available", clause, other, zone=zone, available="any", playable=True)
+            if fit and other.kind == "CARD" and other is not card and (zone := scene.zone(other, clause)):
+                each = {"любой", "всякий", "каждый"} & set(other.adjectives) and not outer & set(other.adjectives)
+                if "весь" in other.adjectives or (each and zone == "reserve"):
+                    yield claim("available", clause, other, zone=zone, available="any", playable=True)
         return
     if on_top and cued(clause, "годный", "только") and "мочь" not in clause.words - {"мочь"}:
         yield claim("available", clause, clause.sentence.doc[on_top[0]], available="top")

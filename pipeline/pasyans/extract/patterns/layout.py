@@ -77,7 +77,13 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if (
         packets is None
         or each is None
-        or not (laying(clause) or clause.does("take", "make") or not clause.verbs or "состоять" in clause.words or came)
+        or not (
+            laying(clause)
+            or clause.does("take", "make")
+            or not clause.verbs
+            or {"состоять", "лежать"} & clause.words
+            or came
+        )
     ):
         return
     total = next((i.n for i in items if i.kind == "CARD" and i.n and not i.each and not i.prep), None)

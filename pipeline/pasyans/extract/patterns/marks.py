@@ -167,7 +167,18 @@ def _compared(clause: Clause) -> str | None:
         return None
     way = "down" if found_low else "up"
     lower = _of_the_lower_card(clause, found[0]) or _agrees_with_target(clause, found)
-    return ("up" if way == "down" else "down") if lower else way
+    if lower:
+        return "up" if way == "down" else "down"
+    return None if way == "up" and _either_card(clause, found[0]) else way
+
+
+def _either_card(clause: Clause, at: int) -> bool:
+    """«… на карту другого столбца, если она на очко старше»: the pronoun may be the card laid or the one below."""
+    before = [i for i in clause.items if i.first < at]
+    target = next((n for n, i in enumerate(before) if i.prep == "на" and i.kind in ("CARD", "PACKET")), None)
+    if target is None:
+        return False
+    return any(i.kind == "PRON" and i.lemma in ("он", "она", "они") and not i.prep for i in before[target + 1 :])
 
 
 def _agrees_with_target(clause: Clause, found: tuple[int, int]) -> bool:
@@ -238,6 +249,7 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "масть в расчет не",
             "масть|цвет .. не помеха|препятствие",
             "масть .. все равно",
+            "масть .. какой угодно",
             "масть .. можно не|забыть",
             "масть не учитывать|спрашивать|разбирать",
             "не учитывать|спрашивать|разбирать масть",
@@ -443,7 +455,7 @@ def out_of(clause: Clause, scene: Scene) -> list[tuple[str, Item]]:
             zone = "stock"
         if zone and zone not in [known for known, _ in found]:
             found.append((zone, item))
-    if {"отсюда", "оттуда"} & clause.words:
+    if {"отсюда", "оттуда", "откуда"} & clause.words:
         # «складывая в талон; отсюда верхнюю карту можно играть на столбцы»
         near = next((i for i in scene.before(clause, clause.first) if i.kind in ("ZONE", "NAME", "PACKET")), None)
         if near is not None and (zone := scene.zone(near, clause)):

@@ -302,7 +302,8 @@ def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Талон берут, тасуют»; «отнюдь их не тасуя»; «без тасования»."""
     found = cued(clause, "тасовать|стасовать|перетасовать|перетасовывать|смешать|перемешать|мешать")
     without = cued(clause, "без тасование|перемешивание|тасовка")
-    if not _again(clause) or not (found or without):
+    talon = any(i.value == "talon" and not i.prep for i in clause.items)
+    if not (_again(clause) or talon) or not (found or without):
         return
     strict = {"снова", "вновь", "опять", "вторично", "пересдача", "повторить", "повторять", "еще"} & {
         t.lemma_ for t in clause.sentence.doc
@@ -312,7 +313,7 @@ def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         or (clause.sentence.index < 3 and not strict)
         or (clause.sentence.index < 2 and "стасовать" in clause.words)
     )
-    if opening:
+    if opening and not talon:
         return
     no = bool(without) or clause.negated("shuffle")
     no = no or (found is not None and clause.sentence.doc[max(found[0] - 1, 0)].lower_ == "не")
@@ -326,6 +327,13 @@ def turned_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
     verb = next(
         (v for v in clause.verbs if v.lemma_ in ("переворачивать", "перевернуть", "оборачивать", "повертывать")), None
     )
+    if talon is None and verb is not None:
+        stands = [i for i in clause.items if i.kind == "PRON" and not i.prep]
+        talon = next((m for i in stands if (m := scene.meant(i, clause)) is not None and m.value == "talon"), None)
+        if talon is not None:
+            yield claim("redeal", clause, verb, turned=not clause.negated("turn"))
+            yield claim("redeal", clause, *stands, gather="talon")
+            return
     if talon is None and verb is not None and all(i.kind == "PRON" for i in clause.items) and _again(clause):
         # «соберите сброс, переверните и идите по нему снова»
         said = [i for i in _said(clause, scene) if i.value in ("talon", "stock") and not i.prep]

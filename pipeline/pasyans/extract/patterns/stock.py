@@ -87,6 +87,7 @@ def unplayed_to_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     here = scene.clauses[clause.sentence.index]
     put = clause.does("put", "lay", "turn") and talon.prep in ("в", "на")
+    put = put or (bool({"оставлять", "оставить"} & clause.words) and talon.prep == "в" and not clause.negated())
     made = clause.does("make") and talon.prep == "" and "состоять" not in clause.words
     cards = [i for i in clause.items if i.kind in ("CARD", "PRON", "PACKET") and i.prep in ("", "в")]
     cards = cards or [i for c in here if c.first < clause.first for i in c.items if i.kind == "CARD" and i.prep == ""]
