@@ -272,7 +272,9 @@ def _under(topic: tuple[Piece, ...], unit: Unit, *, first: bool) -> Unit:
     if named & {word.lemma for word in unit.words}:
         return unit
     abstract = bool(named & _ABSTRACT) and first
-    if not (abstract or _elliptic(unit.words, first=first)):
+    # «Свободное место. Его занимает только король»
+    taken_up = first and any(word.lemma in _PRONOUNS for word in [w for w in unit.words if w.letters][:2])
+    if not (abstract or taken_up or _elliptic(unit.words, first=first)):
         return unit
     return _joined(topic, unit.pieces, unit)
 

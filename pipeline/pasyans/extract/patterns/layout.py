@@ -617,6 +617,8 @@ def rounds_of_dealing(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«карты сдают по одной в каждый столбец»; «покрывая ряд за рядом»: one card to each packet in turn."""
     again = "еще" in clause.words and any(i.each and i.kind == "PACKET" for i in clause.items)
     again = again or any(p.value == "talon" for i in clause.items for p in [i, *i.within])
+    # «Когда ходов нет, сдают из колоды по одной карте на каждый столбец»: play, not the deal.
+    again = again or bool({"когда", "если"} & {t.lemma_ for t in clause.sentence.doc[: clause.last + 1]})
     if not again and (clause.does("lay") or clause.does("put")) and (rounds := _rounds(clause)):
         yield claim("dealing", clause, order=rounds)
 

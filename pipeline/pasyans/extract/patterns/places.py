@@ -318,7 +318,7 @@ def zone_of_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def empty_at_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Вначале основания пусты»; «талон сначала пуст»: nothing lies there before play."""
-    if not cued(clause, "вначале|сначала|сперва|начало|прежде|первоначально") or not cued(
+    if not cued(clause, "вначале|сначала|сперва|начало|прежде|первоначально", "пока еще? пустой") or not cued(
         clause, "пустой|незанятый", "нет карта", "не быть"
     ):
         return
