@@ -8,6 +8,7 @@ channel, so it is made once for each different word.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -154,6 +155,53 @@ class Candidates:
         self._sound: dict[str, Option | None] = {}
         self._cost_of = {(received, printed): cost for received, printed, cost in channel.rows()}
         self._variants = [(most, _modern_confusions(channel, most)) for most in (300, 400, 500, 600, 10_000)]
+
+    def meet(self, words: Iterable[str]) -> None:
+        """Read those of ``words`` that are written by rule: as :meth:`_by_rule` does, but all at once."""
+        self._shared.bound()
+        regular = self._shared.regular
+        new = [word for word in words if word not in regular and word.isalpha()]
+        lower = "\n".join(new).lower()
+        if not new or len(new) > REMEMBERED // 2:
+            return
+        old, spelling, language, lexicon = self._channel.old, self._search.spelling, self._language, self._lexicon
+        forms, keys = lower.split("\n"), lower.translate(self._to_modern).split("\n")
+        odd = spelling.suspects(lower.translate(YAT_GLYPHS)) if old else frozenset[int]()
+        known, unigrams, number_of, letter_edits = (
+            language.known,
+            language.unigrams,
+            language.number,
+            spelling.letter_edits,
+        )
+        make = tuple.__new__
+        for place, (received, printed, key) in enumerate(zip(new, forms, keys, strict=True)):
+            if place in odd or (printed != received and printed[1:] != received[1:]):
+                regular[received] = self._by_rule(received)
+                continue
+            if old and key[-1] == "ъ":
+                key = key[:-1]
+            if not key or "ё" in key or "ћ" in printed or not (key in known or lexicon.knows(key)):
+                regular[received] = None
+                continue
+            alone = unigrams.get(key)
+            if alone is None:
+                alone = lexicon.cost(key)
+            changes: tuple[Edit, ...] = ()
+            modern = key
+            if key == received:
+                printed = received
+            else:
+                title = printed != received
+                misread = "ђ" in printed
+                if misread:
+                    printed = printed.translate(YAT_GLYPHS)
+                if old:
+                    changes = letter_edits(printed, title)
+                if title:
+                    printed, modern = printed[0].upper() + printed[1:], key[:1].upper() + key[1:]
+                if misread:
+                    changes = (*_yat_glyphs(received, printed), *changes)
+            regular[received] = make(Option, (printed, modern, key, number_of(key), alone, 0, changes, True, 1, True))
 
     def decide(self, received: str, capital: bool = False) -> Decision:
         """The readings of a token of kind ``word``; ``capital``: a digit at its beginning stands for a capital."""
@@ -482,6 +530,8 @@ class Candidates:
 
     def tells_of_damage(self, received: str) -> bool:
         """Whether ``received`` is no word and a common confusion makes a common word of it."""
+        if self._shared.regular.get(received) is not None:
+            return False
         found = self._telling.get(received)
         if found is None:
             found = False
@@ -514,14 +564,20 @@ class Candidates:
             return False
         variants = next(found for most, found in self._variants if dearest <= most)
         if variants:
+            #: Behind the second letter the rival begins like the word.
+            later = limit - self._lexicon.cheapest_like(modern)
             pieces = [*modern, *map("".join, pairwise(modern))]
             for place, piece in enumerate(pieces):
-                if piece not in variants:
+                rows = variants.get(piece)
+                if rows is None:
                     continue
                 at = place if place < len(modern) else place - len(modern)
+                most = dearest if at < 2 else later
+                if rows[0][1] >= most:
+                    continue
                 head, tail = modern[:at], modern[at + len(piece) :]
-                for printed, confusion in variants[piece]:
-                    if confusion >= dearest:
+                for printed, confusion in rows:
+                    if confusion >= most:
                         break
                     rival = unigrams.get(head + printed + tail)
                     if rival is not None and rival + confusion < limit:

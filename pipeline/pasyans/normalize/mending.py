@@ -42,11 +42,11 @@ class Mending:
             return ()
         if following.text[0].isupper() and token.text[-1].islower():
             return ()
-        two = self._are_two(token, following)
-        if two and not self._old:
-            return ()
         whole = self._candidates.sound(token.text + following.text, leading=len(token.text) + 2)
         if whole is None:
+            return ()
+        two = self._are_two(token, following)
+        if two and not self._old:
             return ()
         blank = Edit("printed", "joined", len(token.text), gap, "", JOIN)
         edits = (blank, *whole.edits)

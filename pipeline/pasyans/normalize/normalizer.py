@@ -290,8 +290,10 @@ class Normalizer:
         for signs, cut in everything:
             if signs.orthography != "modern":
                 prior = _PRIOR_TELLING_OLD
-            tells = self._candidates_for(signs, 0).tells_of_damage
+            candidates = self._candidates_for(signs, 0)
             counts = Counter([token.text for token in cut if token.kind == "word"])
+            candidates.meet(counts)
+            tells = candidates.tells_of_damage
             for text, count in counts.items():
                 if len(text) > 2 and text[0].islower():
                     words += count
@@ -384,13 +386,16 @@ class Normalizer:
 @contextmanager
 def _collector_at_rest() -> Iterator[None]:
     """Python's collector of cycles finds none here, and looking for them among all the words takes a third of the
-    time."""
+    time. What was made meanwhile is counted as old, so that it is not gone through at once afterwards."""
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if enabled:
+            if not gc.get_freeze_count():
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()
 
 

@@ -110,6 +110,9 @@ class Spelling:
             if rules
             else None
         )
+        #: Finds, in lines of a word each, every place where one of the two may find something.
+        suspected = sorted({_suspected(rule) for _, rule in self._placed})
+        self._suspect = re.compile("|".join([_MISPLACED_LINES, *suspected]), re.MULTILINE) if rules else None
 
     def forms(self, printed: str) -> list[Form] | None:
         """The modern forms of a sound printed word (lower case), with the cost and the rules that made them.
@@ -130,6 +133,19 @@ class Spelling:
             return [self._rewritten(printed, variant) for variant in variants]
         modern = printed.translate(TO_MODERN)
         return [(modern[:-1] if modern[-1] == "ъ" else modern, 0, None)]
+
+    def suspects(self, lines: str) -> frozenset[int]:
+        """The numbers of those of ``lines``, one printed word each, that :meth:`regular` must be asked about: for the
+        others it would say yes."""
+        if self._suspect is None:
+            return frozenset(range(lines.count("\n") + 1))
+        found, line, counted = set(), 0, 0
+        for match in self._suspect.finditer(lines):
+            start = match.start()
+            line += lines.count("\n", counted, start)
+            counted = start
+            found.add(line)
+        return frozenset(found)
 
     def regular(self, printed: str) -> bool:
         """Whether in ``printed`` every old letter simply becomes the new one and a last ъ falls away."""
@@ -223,6 +239,19 @@ def _everywhere(rule: Rule) -> bool:
 
 #: Letters where no rule expects them: і before a consonant, ъ after a vowel or within the word.
 _MISPLACED = r"і(?![аеёийоуыэюяіѣѵ])|ъ(?!$)|[аеиоуыэюяіѣѵ]ъ|^ъ|[^абвгдеёжзийклмнопрстуфхцчшщъыьэюяѣіїѳѵ]"
+
+
+#: The same where every line is a word.
+_MISPLACED_LINES = _MISPLACED.replace("[^", "[^\n")
+
+
+def _suspected(rule: Rule) -> str:
+    """A pattern for the lines of words in which :func:`_trigger` of ``rule`` may find something: what stands before
+    is not looked at."""
+    right = "" if not rule.due or rule.due[-1].becomes is not None else rule.due[-1].letters
+    letters = "".join(sorted(right.replace(END, "")))
+    end = "|$" if END in right else ""
+    return rule.printed + (f"(?=[{letters}]{end})" if letters else "$" if right else "")
 
 
 def _trigger(rule: Rule) -> str:

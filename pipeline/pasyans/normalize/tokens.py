@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from pasyans.model.text import WordKind
@@ -54,8 +54,11 @@ def _pattern(signs: str) -> re.Pattern[str]:
     )
     # A word of plain letters, known by what follows it, is found without looking at each letter in turn.
     after = "".join(re.escape(sign) for sign in ".,:?)»" if sign not in signs)
+    # A stop that stands for no letter begins nothing else.
+    stops = "".join(re.escape(sign) for sign in ",.;:!?«»()—…" if sign not in signs)
     return re.compile(
         rf"(?P<plain>{_LETTERS}{{1,{LONGEST}}}(?=[\s{after}]))"
+        rf"|(?P<stop>[{stops}])"
         rf"|(?P<note>\[\d{{1,4}}[)\]]|[¹²³⁰⁴-⁹]+\)?|(?<=[^\W\d_])\*{{1,3}}\)?)"
         rf"|(?P<number>\d+(?:[.,:]\d+)+)"
         rf"|(?P<run>{run}(?:(?:{line_end}|{hyphen}(?=[^\W_])|['’ʼ](?=[A-Za-z])){run}){{0,6}})"
@@ -66,12 +69,15 @@ def _pattern(signs: str) -> re.Pattern[str]:
 def tokens(text: str, signs: str = "") -> Iterator[Token]:
     """Tokens of ``text`` in order; ``signs`` are characters that the OCR puts for letters."""
     kinds: dict[str, WordKind] = {}
+    make = partial(tuple.__new__, Token)
     for match in _pattern(signs).finditer(text):
         group = match.lastgroup
         start, end = match.span()
-        found = text[start:end]
+        found = match[0]
         if group == "plain":
-            yield Token(start, end, found, "word")
+            yield make((start, end, found, "word"))
+        elif group == "stop":
+            yield make((start, end, found, "sign"))
         elif group == "run":
             kind = kinds.get(found)
             if kind is None:
