@@ -49,6 +49,29 @@ def test_the_short_way_of_regular_words_leads_where_the_long_one_does(old: bool)
         assert short.sound(word) == long.sound(word), word
 
 
+@pytest.mark.parametrize("old", [True, False])
+def test_words_met_together_are_read_as_one_by_one(old: bool) -> None:
+    language, lexicon = load_language(), load_lexicon()
+    search = Search(lexicon, load_spelling() if old else Spelling([]))
+    draw = random.Random(3)
+    words = []
+    for word in draw.sample(language.words, 600):
+        letters = [draw.choice("еѣђё") if c == "е" else draw.choice("иі") if c == "и" else c for c in word]
+        if draw.random() < 0.2:
+            letters[draw.randrange(len(letters))] = draw.choice("ъъьѳѵћиз-c")
+        words.append("".join(letters) + draw.choice(["", "ъ", "ія", "аго", "ыя"]))
+    words += [draw.choice([str.title, str.upper])(word) for word in words[::5]] + ["ъ", "я", "İ", "нѣ", "аго", "ея"]
+    together, apart = Shared(), Shared()
+    Candidates(language, lexicon, search, load_channel(old), 0, together).meet(words)
+    alone = Candidates(language, lexicon, search, load_channel(old), 0, apart)
+    assert any(together.regular.values())
+    for word, found in together.regular.items():
+        assert found == alone._by_rule(word), word
+    unread = Candidates(language, lexicon, search, load_channel(old), 0, Shared())
+    for word, readings in [*together.plain.items(), *apart.plain.items()]:
+        assert readings == unread._plainly(word), word
+
+
 class _TheLongWay(Candidates):
     def _regular(self, received: str) -> None:
         return None

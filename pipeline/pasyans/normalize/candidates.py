@@ -180,8 +180,12 @@ class Candidates:
                 continue
             if old and key[-1] == "ъ":
                 key = key[:-1]
-            if not key or "ё" in key or "ћ" in printed or not (key in known or lexicon.knows(key)):
+            if not key or "ё" in key or "ћ" in printed:
                 regular[received] = None
+                continue
+            if not (key in known or lexicon.knows(key)):
+                regular[received] = None
+                self._shared.plain[received] = []
                 continue
             alone = unigrams.get(key)
             if alone is None:
@@ -254,7 +258,11 @@ class Candidates:
         old = self._channel.old
         if old and key[-1] == "ъ":
             key = key[:-1]
-        if "ћ" in printed or "ё" in key or not key.isalpha() or not self._lexicon.knows(key):
+        if "ћ" in printed or "ё" in key or not key.isalpha():
+            return None
+        if not self._lexicon.knows(key):
+            if not old or self._search.spelling.regular(printed.translate(YAT_GLYPHS)):
+                self._shared.plain[received] = []
             return None
         number = self._language.number(key)
         alone = self._lexicon.cost(key)
@@ -564,20 +572,14 @@ class Candidates:
             return False
         variants = next(found for most, found in self._variants if dearest <= most)
         if variants:
-            #: Behind the second letter the rival begins like the word.
-            later = limit - self._lexicon.cheapest_like(modern)
             pieces = [*modern, *map("".join, pairwise(modern))]
             for place, piece in enumerate(pieces):
-                rows = variants.get(piece)
-                if rows is None:
+                if piece not in variants:
                     continue
                 at = place if place < len(modern) else place - len(modern)
-                most = dearest if at < 2 else later
-                if rows[0][1] >= most:
-                    continue
                 head, tail = modern[:at], modern[at + len(piece) :]
-                for printed, confusion in rows:
-                    if confusion >= most:
+                for printed, confusion in variants[piece]:
+                    if confusion >= dearest:
                         break
                     rival = unigrams.get(head + printed + tail)
                     if rival is not None and rival + confusion < limit:

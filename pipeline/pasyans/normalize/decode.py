@@ -48,10 +48,7 @@ class Decoder:
             if self._book is not None and option.book == 2:
                 alone = self._book.word(option.key, alone, option.first, option.known, option.printed[0].isupper())
             if second is not None:
-                before = language.word_class(second.key, second.number)
-                if before:
-                    pull = language.pull(before, language.word_class(option.key, option.number))
-                    alone -= pull * AGREEMENT // 100
+                alone -= language.agreement(second.key, second.number, option.key, option.number) * AGREEMENT // 100
             cost += alone
         if self._book is not None and second is not None and option.book and option.known:
             cost = self._book.pair(second.key, option.key, cost, option.first)

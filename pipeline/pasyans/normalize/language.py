@@ -81,9 +81,17 @@ class Language:
             found = self._class_beyond[word] = self._class_number.get(signature(word), 0) if word else 0
         return found
 
-    def pull(self, first: int, second: int) -> int:
-        """By how much a word of class ``second`` is likelier after one of class ``first`` than elsewhere."""
-        return self._pull[first][second]
+    def agreement(self, first: str, first_number: int, second: str, second_number: int) -> int:
+        """By how much ``second`` is likelier after ``first`` than elsewhere, by their classes; 0 where one has none.
+
+        A word that the counts have is asked first: its class is known, that of another costs an analysis.
+        """
+        if (first_number >= 0 and not self._class_of[first_number]) or (
+            second_number >= 0 and not self._class_of[second_number]
+        ):
+            return 0
+        before = self.word_class(first, first_number)
+        return self._pull[before][self.word_class(second, second_number)] if before else 0
 
     def after(self, first: int, second: int, word: int, alone: int) -> int:
         """Cost of ``word`` after ``first second`` (numbers, -1 unknown); ``alone`` is its cost without context,

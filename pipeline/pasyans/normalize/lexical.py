@@ -11,8 +11,11 @@ from functools import lru_cache
 from pasyans.normalize.datafiles import read_table
 
 _LETTERS = 2
+#: So many words are remembered.
+REMEMBERED = 100_000
 
 
+@lru_cache(maxsize=REMEMBERED)
 def respelt(modern: str) -> str:
     """``modern`` with the word's own change of spelling, its capitals kept; the same string if there is none."""
     lower = modern.lower()

@@ -48,16 +48,9 @@ class Lexicon:
         self._extra_followers = self._followers_beyond()
         self._prefixes = frozenset(row[0] for row in read_table("prefixes.tsv", 1))
         shortest: dict[int, int] = {}
-        beginning: dict[tuple[str, int], int] = {}
         for word, cost in language.unigrams.items():
-            if cost < RARE:
-                begins = (word[:2], len(word))
-                if cost < beginning.get(begins, RARE):
-                    beginning[begins] = cost
-        for (_, length), cost in beginning.items():
-            near = min(length, LONG)
-            shortest[near] = min(cost, shortest.get(near, RARE))
-        self._cheapest_beginning = beginning
+            length = min(len(word), LONG)
+            shortest[length] = min(cost, shortest.get(length, RARE))
         self._cheapest = [
             min(shortest.get(near, RARE) for near in (length - 2, length - 1, length)) for length in range(LONG + 1)
         ]
@@ -129,12 +122,6 @@ class Lexicon:
     def cheapest(self, length: int) -> int:
         """The cost of the commonest word of at most ``length`` letters and at least two less."""
         return self._cheapest[min(length, LONG)]
-
-    def cheapest_like(self, word: str) -> int:
-        """The cost, at most ``RARE``, of the commonest word that begins with the same two letters as ``word`` and has
-        as many letters, one more or one less."""
-        found, begins, length = self._cheapest_beginning, word[:2], len(word)
-        return min(found.get((begins, near), RARE) for near in (length - 1, length, length + 1))
 
     def _kin(self, word: str) -> int:
         """The cost of an unseen form of a word of which other forms were seen: they begin alike."""

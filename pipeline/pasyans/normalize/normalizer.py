@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from pasyans.model.text import Edit, Emendation, Orthography, Page, Text, Word
@@ -348,6 +348,7 @@ class Normalizer:
         line, counted = 1, 0
         text, cut, decisions = page.text, draft.cut, draft.decisions
         old = draft.signs.orthography != "modern"
+        make = partial(tuple.__new__, Word)
         for at, arc, margin in chosen:
             start, end, received, kind = cut[at]
             line += text.count("\n", counted, start)
@@ -370,7 +371,7 @@ class Normalizer:
             if arc.length == 1 and len(arc.options) == 1:
                 option = arc.options[0]
                 words.append(
-                    Word(start, end, line, received, option.printed, option.modern, kind, option.edits, margin)
+                    make((start, end, line, received, option.printed, option.modern, kind, option.edits, margin))
                 )
                 continue
             end = cut[at + arc.length - 1].end

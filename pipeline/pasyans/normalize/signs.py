@@ -55,10 +55,9 @@ def look(text: str, orthography: Orthography | None = None) -> Signs:
     a word or two alone make no text: there are :data:`_LEAST_LATIN` of them at least).
     """
     text = text[:_SAMPLE]
-    letters = sum(map(len, _LETTERS.findall(text)))
     latin = sum(len(word) for word in _LATIN_WORD.findall(text) if not ROMAN.fullmatch(word))
     findings: list[str] = []
-    if latin >= _LEAST_LATIN and latin * 2 > letters:
+    if latin >= _LEAST_LATIN and latin * 2 > (letters := sum(map(len, _LETTERS.findall(text)))):
         share = round(100 * latin / letters)
         raise LatinText(f"expected a Russian text, found {share} % of {letters} letters Latin; give the Cyrillic text")
     words = _CYRILLIC_WORD.findall(text)

@@ -24,6 +24,7 @@ END = "$"
 #: So many places of words are remembered with what may become of their letters.
 REMEMBERED = 50_000
 TO_MODERN = str.maketrans("ѣіѳѵї", "еифии")
+_ONE_LETTER = re.compile(r"\(\?:\[[^\]]*\]\)\$")
 _OLD_SIGN = re.compile(r"[ѣіїѳѵ]|ъ$")
 
 
@@ -100,6 +101,12 @@ class Spelling:
             if any(rule.printed == letter * 2 for rule in mine):
                 doubled.add(letter)
         self.doubled = frozenset(doubled)
+        #: Letters with rules that look at no more than the one letter before.
+        self._one_before = frozenset(
+            letter
+            for letter, mine in self._rules.items()
+            if all(rule.left is None or _ONE_LETTER.fullmatch(rule.left.pattern) for rule in mine)
+        )
         #: The other rules that hold always, each with what finds its place in a printed word.
         self._placed = [(re.compile(trigger), rule) for rule in rules if (trigger := _trigger(rule))]
         self._letter_edits: dict[tuple[int, str, bool], Edit] = {}
@@ -215,7 +222,7 @@ class Spelling:
         plain = self.plain.get(letter)
         if plain is not None:
             return plain
-        key = (before, letter, free)
+        key = (before[-1:] if letter in self._one_before else before, letter, free)
         known = self._outcomes.get(key)
         if known is None:
             if len(self._outcomes) > REMEMBERED:
