@@ -207,6 +207,8 @@ def _of_each(doc: Doc, item: Item) -> Item:
     if item.prep == "из" and item.first > 0 and doc[item.first - 1].lemma_ in _EACH | {"один", "какой-нибудь"}:
         word = doc[item.first - 1]
         item.each = word.lemma_ in _EACH
+        if word.lemma_ == "один" and item.first > 1 and doc[item.first - 2].lower_ == "по":
+            item.each, item.n = True, 1  # «по одной из оставшихся карт»
         item.first -= 1
         item.prep = ""
         item.any_case = True
@@ -312,6 +314,9 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         last += 1
     if token.ent_type_ == "NUM":
         n = int(token.ent_id_)
+    if prep == "по" and kind == "PACKET" and n is not None and "Dat" in agreed and "Plur" in grammemes(token, "Number"):
+        # «распределяют по двенадцати кучкам» counts all the packets, «по двенадцати кучек» those of each.
+        prep = "в"
     if prep == "по" and (n is not None or kind in ("CARD", "RANK")):
         each = True
         n = n if n is not None else 1
@@ -405,7 +410,7 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
         ):
             cuts.append(token.i)
     cuts.append(len(doc))
-    pieces = [(a, b) for a, b in itertools.pairwise(cuts) if b > a]
+    pieces = _over_dashes([(a, b) for a, b in itertools.pairwise(cuts) if b > a], doc, items)
     merged: list[list[int]] = []
     held: dict[int, list[int]] = {}
     gapped: dict[int, int] = {}
@@ -435,7 +440,7 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
         ):
             merged.append([a, b])
             continue
-        if merged and not verbs and not hard and _gapped(items, doc, merged[-1], (a, b)):
+        if merged and not verbs and not hard and _gapped(items, doc, merged[-1], (a, b), _verbless(pieces, n, doc)):
             gapped[a] = merged[-1][0]
             merged.append([a, b])
             continue
@@ -458,11 +463,40 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
 _WAYS = {"вверх", "вниз", "кверху", "книзу"}
 
 
-def _gapped(items: list[Item], doc: Doc, before: list[int], piece: tuple[int, int]) -> bool:
+def _over_dashes(pieces: list[tuple[int, int]], doc: Doc, items: list[Item]) -> list[tuple[int, int]]:
+    """The pieces of a sentence, «королей — вниз» joined again: the dash stands for the verb of the piece before."""
+    out: list[tuple[int, int]] = []
+    for a, b in pieces:
+        if (
+            len(out) > 1
+            and doc[a].text in ("—", "–")
+            and not any(_ruling(doc, a, b))
+            and not any(_ruling(doc, *out[-1]))
+            and doc[out[-1][0]].text not in _BREAKS
+            and _gapped(items, doc, [out[-2][0], out[-2][1]], (out[-1][0], b), b)
+        ):
+            out[-1] = (out[-1][0], b)
+        else:
+            out.append((a, b))
+    return out
+
+
+def _verbless(pieces: list[tuple[int, int]], at: int, doc: Doc) -> int:
+    """Where the stretch without a verb that begins with a piece ends: at a verb or a hard break."""
+    end = pieces[at][1]
+    for a, b in pieces[at + 1 :]:
+        if doc[a].text in _BREAKS or any(_ruling(doc, a, b)):
+            break
+        end = b
+    return end
+
+
+def _gapped(items: list[Item], doc: Doc, before: list[int], piece: tuple[int, int], end: int) -> bool:
     """Whether a stretch without a verb is a clause whose verb stands in the one before it.
 
     «На тузов карты кладут вверх, на королей вниз»; «тузы возрастают до королей, а короли до тузов»: the stretch opens
-    with a rank that stands as a rank of the clause before does, and says of it which way or how far.
+    with a rank that stands as the first rank of the clause before does, and says, up to ``end``, which way or how far
+    it goes («на королей же дамы, валеты и так до туза»).
     """
     own = [item for item in items if piece[0] <= item.head.i < piece[1]]
     if not own or own[0].kind not in ("RANK", "ORD") or any(t.pos_ == "VERB" for t in doc[piece[0] : own[0].first]):
@@ -471,16 +505,17 @@ def _gapped(items: list[Item], doc: Doc, before: list[int], piece: tuple[int, in
     if not any(_ruling(doc, before[0], before[1])) or first.first > piece[0] + 2:
         return False
     said = any(
-        t.lower_ in _WAYS or t.lemma_.startswith(("нисход", "восход", "убыв", "возраст"))
-        for t in doc[piece[0] : piece[1]]
+        t.lower_ in _WAYS or t.lemma_.startswith(("нисход", "восход", "убыв", "возраст")) for t in doc[piece[0] : end]
     )
-    said = said or any(item.kind == "RANK" and item.prep in ("до", "к") for item in own[1:])
-    alike = any(
-        item.kind == first.kind and item.prep == first.prep and item.cases & first.cases and item.value != first.value
-        for item in items
-        if before[0] <= item.head.i < before[1]
+    said = said or any(
+        item.kind == "RANK" and item.prep in ("до", "к") for item in items if first.head.i < item.head.i < end
     )
-    return said and alike
+    earlier = [item for item in items if before[0] <= item.head.i < before[1] and item.kind == first.kind]
+    alike = [item for item in earlier if item.prep == first.prep and item.cases & first.cases]
+    theme = bool(alike) and alike[0] is earlier[0] and all(item.value != first.value for item in alike)
+    # «на тузов двойки, на двойки тройки» goes on with one row.
+    chained = bool(first.prep) and any(item.value == first.value and not item.prep for item in earlier)
+    return said and theme and not chained
 
 
 def _subordinate(doc: Doc, a: int, b: int) -> bool:

@@ -229,6 +229,8 @@ def ranks_before(clause: Clause, scene: Scene, clauses: int = 9) -> list[Item]:
     earlier = scene.clauses[clause.sentence.index - 1] if clause.sentence.index and not own else []
     for other in [*list(reversed(own))[:clauses], *reversed(earlier)]:
         ranks = [i for i in other.items if i.kind == "RANK" and (not i.prep or (i.prep == "по" and i.each))]
+        if any(i.lemma == "они" and not i.prep and "Acc" in i.cases and not i.within for i in other.items):
+            continue  # «отбирают тузов и королей и кладут их рядами, королей под тузами»
         if ranks and (own or other.does("put", "lay", "take")):
             return ranks
     return []

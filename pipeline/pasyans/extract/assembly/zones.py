@@ -114,6 +114,18 @@ class Zones:
             zone = claim.get("to")
             if claim.get("placing") == "each" and isinstance(zone, str) and zone not in (*self.laid, "talon", "stock"):
                 self.laid.append(zone)
+        for claim in self.of("room"):
+            zone = claim.get("zone")
+            if zone == "tableau" and zone in self.laid:
+                continue
+            if zone == "tableau":
+                self.laid.append(zone)
+            self.board.say(f"/zones/{zone}/kind", zone if zone in ("talon", "reserve") else "tableau", claim)
+            self.board.say(f"/zones/{zone}/packets", claim.get("packets"), claim)
+        for claim in self.of("places-filled"):
+            counts = claim.get("counts")
+            self._start(claim.get("zone"), claim, packets=len(counts), how="counts")
+            self.board.say(f"/zones/{claim.get('zone')}/start/counts", counts, claim)
         for claim in self.of("own-packets"):
             for player in (1, 2):
                 if f"tableau-{player}" in self.laid:
@@ -382,6 +394,13 @@ class Zones:
             down = [c for c in self.of("face") if c.get("face") == "down"]
             if tops and down:
                 self.board.say(f"/zones/{zone}/face", "top-up", *down[:1], *tops[:1])
+        for opened in self.of("tops-up"):
+            # «складывают стопками лицом вниз … После этого у каждой стопки вскрывают верхнюю карту»
+            faces = [c for c in self.of("face", "lay") if c.get("face") == "down"]
+            closed = [c for c in faces if 0 <= opened.sentence - c.sentence <= 2]
+            if opened.get("each") and closed and not owned:
+                for zone in self._nearest(closed[-1], [z for z in self.laid if z not in ("stock", "talon")]):
+                    self.board.put(f"/zones/{zone}/face", "top-up", *closed[-1:], opened)
         known = [p.split("/")[2] for p in self.board.values if p.startswith("/zones/")]
         named = {c.get("zone") for c in self.of("face") if c.get("zone")}
         laying = {c.sentence for c in self.of("lay") if c.get("face")}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.patterns.layout import flat
 from pasyans.extract.phrases import Clause
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
 
@@ -80,7 +81,8 @@ def do_not_cover(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """
     if any(i.kind == "VACANCY" for i in clause.items) or {"лицо", "фигура", "рубашка"} & clause.words:
         return
-    cover = "закрывать|закрыть|покрывать|покрыть|закладывать|накрывать|накрыть|заваливать|прикрывать|загораживать"
+    cover = "прятать|спрятать|хоронить|закрывать|закрыть|покрывать|покрыть|закладывать|накрывать|накрыть|заваливать"
+    cover += "|прикрывать|загораживать"
     other = cued(clause, f"{cover} другой", f"быть .. {cover} другой", f"{cover} .. другой , который")
     avoid = cued(clause, f"не {cover} ... карта|нужный|требовать", f"избегать ... {cover}", f"остерегаться ... {cover}")
     needed = begun(
@@ -125,6 +127,9 @@ def look_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "внимательно|тщательно|хорошо .. просмотреть|просматривать",
         "просмотреть .. внимательно|тщательно",
     )
+    told = any(grammemes(v, "VerbForm") == ["Fin"] and "Imp" not in grammemes(v, "Mood") for v in clause.verbs)
+    if found and told and {"далее", "затем", "потом"} & set(clause.text.split()):
+        return  # «Далее рассматривают открытые карты и отыскивают пару»: a step of play
     if found and any(
         i.kind in ("PACKET", "NAME") or i.lemma in ("содержание", "раскладка", "карта", "расклад", "положение", "стол")
         for i in clause.items

@@ -300,7 +300,7 @@ def _only_one(clause: Clause) -> bool:
         "последовательность",
         "ряд карта",
         "более|больше|свыше <NUM=1> карта",
-        "<NUM=2> и|или более|больше",
+        "<NUM=2> карта? и|или более|больше",
         "<NUM=2> карта .. сразу|разом|вместе|зараз|за раз",
         "группа карта",
         "карта .. группа|пачка|кучка|стопка",
@@ -392,6 +392,9 @@ def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def _goes_on_building(clause: Clause, scene: Scene) -> bool:
     """Whether the clause before in the sentence, on which this one leans, speaks of building on the layout."""
     before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first and c.verbs]
+    if not before and clause.sentence.index:
+        # «Накрывают верхнюю карту другой кучки … Туз и король соседями не считаются.»
+        before = [c for c in scene.clauses[clause.sentence.index - 1] if c.verbs and marks.onto(c, scene)]
     if not before or any(i.value == "foundation" for i in clause.items):
         return False
     return building(before[-1], scene)
@@ -469,7 +472,16 @@ def _free(clause: Clause) -> bool:
         if token.lemma_ == "годить" and token.pos_ == "VERB" and not clause.negated():
             return True
     return (
-        cued(clause, "участвовать", "в игра .. идти|только", "в дело идти", "ход .. делать", "делать .. ход")
+        cued(
+            clause,
+            "ход|игра подлежать",
+            "подлежать .. ход|игра",
+            "участвовать",
+            "в игра .. идти|только",
+            "в дело идти",
+            "ход .. делать",
+            "делать .. ход",
+        )
         is not None
     )
 
@@ -547,13 +559,17 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     if card is not None and (fit or clause.does("put", "take", "pair")) and not clause.does("turn"):
         zone = scene.zone(card, clause)
-        from_ = [z for z, _ in marks.out_of(clause, scene) if z not in ("stock", "foundation")]
+        here = scene.clauses[clause.sentence.index]
+        earlier = [c for c in here if c.first < clause.first and c.does("put", "take")]
+        out = [pair for c in (clause, *reversed(earlier)) for pair in marks.out_of(c, scene)]
+        from_ = [z for z, _ in out if z not in ("stock", "foundation")]
         zone = zone or next(iter(from_), "")
         if zone or fit or cued(clause, "только|одни|лишь|всегда"):
             yield claim("available", clause, card, zone=zone or None, available="top", playable=True if fit else None)
         for other in clause.items:
             if other.kind == "CARD" and other is not card and outer & set(other.adjectives) and other.prep == "":
-                for more in scene.zones(other, clause) if {"Nom", "Acc"} & other.cases else ():
+                alike = {"Nom", "Acc"} & other.cases or other.cases == card.cases
+                for more in scene.zones(other, clause) if alike else ():
                     free = True if fit else None
                     yield claim("available", clause, other, zone=more, available="top", playable=free)
             if fit and other.kind == "CARD" and other is not card and (zone := scene.zone(other, clause)):

@@ -69,7 +69,8 @@ def cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «карты боковых пачек … на основание, когда находятся подле него».
     """
     target = marks.onto(clause, scene)
-    if target is None or target[0] != "foundation" or clause.negated() or not clause.does("put", "lay"):
+    lifted = {"снять", "снимать"} & {v.lemma_ for v in clause.verbs}
+    if target is None or target[0] != "foundation" or clause.negated() or not (clause.does("put", "lay") or lifted):
         return
     pronoun = next((i for i in clause.items if i.kind == "PRON" and not i.prep and i.lemma in ("он", "она")), None)
     if pronoun is not None and (meant := scene.meant(pronoun, clause)) is not None and meant.kind == "CARD":
@@ -223,6 +224,27 @@ def cards_come_back(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«с оснований карты обратно не берут»; «карту, положенную на основание, можно взять обратно»."""
     if not any(i.value == "foundation" for i in clause.items):
         return
-    if found := cued(clause, "обратно", "снова .. в игра", "возвращать|вернуть"):
-        no = clause.negated() or "нельзя" in clause.words or cued(clause, "не @take|возвращать|снимать") is not None
+    if found := cued(clause, "обратно", "снова .. в игра", "возвращать|вернуть|возврат|возвращение"):
+        no = (
+            clause.negated()
+            or "запрещать" in clause.words
+            or "нельзя" in clause.words
+            or cued(clause, "не @take|возвращать|снимать") is not None
+        )
         yield claim("foundation", clause, clause.sentence.doc[found[0]], returns=not no)
+
+
+@pattern("foundation")
+def fitting_card_goes_there(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Если такая карта подходит к одной из основных, ее туда и переносят»: the cards spoken of before feed."""
+    fits = {"подходить", "подойти", "годиться", "годить", "пригодиться"} & {v.lemma_ for v in clause.verbs}
+    to = any(i.value == "foundation" and i.prep in ("к", "на", "для") for i in clause.items)
+    card = next((i for i in clause.items if i.kind in ("CARD", "PRON") and not i.prep and "Nom" in i.cases), None)
+    if not fits or not to or card is None or clause.negated() or not {"если", "когда", "буде"} & clause.words:
+        return
+    later = [c for c in scene.clauses[clause.sentence.index] if c.first >= clause.first]
+    moved = any(c.does("put") and not c.negated() for c in later[:3])
+    own = scene.zone(card, clause)
+    for zone in [own] if own else marks.cards_before(clause, scene):
+        if moved and zone not in ("foundation", "stock"):
+            yield claim("feed", clause, zone=zone)

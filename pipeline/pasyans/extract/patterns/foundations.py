@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from pasyans.extract.numerals import ORDINALS
 from pasyans.extract.patterns import marks
-from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.layout import of_each_suit
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene, dashed, ranks_before
@@ -71,6 +72,10 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if foundation is None and "состоять" in clause.words:
         pronouns = [i for i in clause.items if i.kind == "PRON" and i.prep == ""]
         foundation = next((i for i in pronouns if (m := scene.meant(i, clause)) and m.value == "foundation"), None)
+    if foundation is None and clause.does("begin"):
+        # «Их четыре; каждое начинается тузом»
+        pronouns = [i for i in clause.items if i.kind == "PRON" and i.prep == "" and "Nom" in i.cases]
+        foundation = next((i for i in pronouns if (m := scene.meant(i, clause)) and m.value == "foundation"), None)
     ends = clause.does("end")
     if foundation is None or clause.negated() or (ends and not clause.does("begin")):
         return
@@ -102,13 +107,14 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if not ranks and bare and not clause.verbs:
             ranks = ranks_before(clause, scene)
     if ranks and foundation.prep == "":
+        apiece = of_each_suit(ranks, clause)
         yield claim(
             "bases",
             clause,
             foundation,
             *ranks,
-            cards=[(i.value, i.suit, i.n, i.plural) for i in ranks],
-            own_suit=True if _all_suits(ranks, clause) else None,
+            cards=[(i.value, i.suit, i.n * 4 if apiece and i.each and i.n else i.n, i.plural) for i in ranks],
+            own_suit=True if apiece else None,
         )
     elif (
         foundation.prep == ""
@@ -121,14 +127,6 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def _apposed(foundation: Item, clause: Clause) -> bool:
     after = [i for i in clause.items if i.first > foundation.last][:1]
     return bool(after) and after[0].kind == "RANK" and after[0].first <= foundation.last + 2 and foundation.prep == ""
-
-
-def _all_suits(ranks: list[Item], clause: Clause) -> bool:
-    return any(
-        p.lemma == "масть" and {"разный", "различный", "каждый"} & set(p.adjectives)
-        for i in [*ranks, *clause.items]
-        for p in [*i.within, i]
-    )
 
 
 @pattern("foundation")
@@ -249,6 +247,8 @@ AS_THEY_COME = (
     f"как скоро .. {_APPEARING}",
     f"лишь только .. {_APPEARING}",
     f"едва .. {_APPEARING}",
+    "только|едва|скоро .. стать|становиться|становить|оказаться .. доступный|свободный",
+    f"{_APPEARING} ли",
     f"тотчас как .. {_APPEARING}",
     "мочь быть сыграть",
     "выходить|выйти .. в|во время",
@@ -317,7 +317,7 @@ def order_on_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
             *laid,
             base_of=base,
             ranks=[i.value for i in laid],
-            more=cued(clause, "и так? далее|далее", "и т . д") is not None or None,
+            more=cued(clause, "и так? далее|далее", "и т . д", "и прочий|остальной карта|<CARD>") is not None or None,
         )
     if starts is not None and base and starts.value != base and not way and not last:
         yield claim("sequence", clause, starts, base_of=base, ranks=[starts.value])
@@ -425,6 +425,27 @@ def from_rank_to_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("foundation")
+def ranks_that_follow(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Каждая база открывается тузом; дальше идут двойка, тройка и т. д., а замыкает ее король»: an order by ranks."""
+    if not {"идти", "пойти", "следовать", "лечь", "ложиться", "ложить"} & {v.lemma_ for v in clause.verbs}:
+        return
+    onward = {"далее", "дальше", "затем", "потом", "следом"} & set(clause.text.split())
+    behind = any(i.prep == "за" and i.kind in ("RANK", "PRON") for i in clause.items)
+    ranks = [i for i in clause.items if i.kind == "RANK" and not i.prep and "Nom" in i.cases]
+    if clause.negated() or not (onward or behind) or len(ranks) < 2 or len(scene.bases) != 1:
+        return
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    base = scene.bases[0]
+    opened = any(i.kind == "RANK" and i.value == base for c in [*before, clause] for i in c.items)
+    founded = any(i.value == "foundation" for c in before for i in c.items)
+    if not opened or not founded or any(i.kind in ("PACKET", "NAME") for i in clause.items):
+        return
+    more = begun(clause, "и так? далее", "и т . д", "и прочий") is not None
+    ranks = [i for i in ranks if i.value != base]
+    yield claim("sequence", clause, *ranks, base_of=base, ranks=[i.value for i in ranks], more=more or None)
+
+
+@pattern("foundation")
 def how_foundations_end(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«все восемь пачек оканчиваются дамами»; «каждое основание начинается и кончается тузом»; «кончая королем»."""
     if not clause.does("end") or clause.negated():
@@ -434,6 +455,15 @@ def how_foundations_end(clause: Clause, scene: Scene) -> Iterator[Claim]:
     holder = next(
         (i for i in clause.items if i.kind == "PACKET" or (i.kind == "ZONE" and i.value == "foundation")), None
     )
+    closing = {"замыкать", "замкнуть", "венчать", "увенчать"} & {v.lemma_ for v in clause.verbs}
+    if closing and not ranks:
+        # «замыкает ее король»
+        it = next((i for i in clause.items if not i.prep and "Acc" in i.cases and i.kind in ("PRON", "ZONE")), None)
+        meant = scene.meant(it, clause) if it is not None else None
+        of_bases = meant is not None and (meant.value == "foundation" or meant.value in scene.bases)
+        before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first and c.verbs]
+        of_bases = of_bases or any(True for c in before for _ in ranks_that_follow(c, scene))
+        ranks = [i for i in clause.items if i.kind == "RANK" and "Nom" in i.cases and not i.prep] if of_bases else []
     for rank in [*ranks, *on][-1:]:
         base = holder.rank or None if holder is not None else None
         yield claim("foundation", clause, holder, rank, last=rank.value, base_of=base)
@@ -456,7 +486,12 @@ def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
             if c.first < clause.first
             for i in c.items
         )
-        if alone and spoken and (fit := marks.suit_fit(clause)) and any(i.lemma == "масть" for i in clause.items[:1]):
+        whole = all(c is clause or not c.items for c in scene.clauses[clause.sentence.index])
+        if not spoken and alone and whole and clause.sentence.index:
+            # «Каждая база открывается тузом; дальше идут двойки. За мастью следить не нужно.»
+            spoken = _of_foundations_only(scene.clauses[clause.sentence.index - 1])
+        about_suit = any(i.lemma in ("масть", "цвет") for i in clause.items[:1])
+        if alone and spoken and about_suit and (fit := marks.suit_fit(clause)):
             yield claim("foundation", clause, suit=fit[0])
         return
     if cued(clause, "за|на <ZONE=foundation> следовать масть", "за|на .. следовать масть", "масть следовать"):
@@ -471,6 +506,16 @@ def suit_of_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if fit[0] == "other":
             return
         yield claim("foundation", clause, foundation, suit=fit[0])
+
+
+def _of_foundations_only(clauses: list[Clause]) -> bool:
+    """Whether a sentence speaks of the foundations and of no other place."""
+    items = [p for c in clauses for i in c.items for p in _deep([i])]
+    elsewhere = any(
+        i.kind in ("PACKET", "NAME", "VACANCY") or (i.kind == "ZONE" and i.value not in ("foundation", "stock"))
+        for i in items
+    )
+    return any(i.value == "foundation" for i in items) and not elsewhere
 
 
 @pattern("foundation")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
-from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cue, cued, pattern
 from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
 _SHAPES = {
@@ -50,7 +51,7 @@ def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «разложите семь столбцов по четыре карты».
     """
     items = list(flat(clause.items))
-    if list(one_to_each_again(clause, scene)):
+    if list(one_to_each_again(clause, scene)) or in_rounds(clause):
         return
     packets = next(
         (i for i in items if i.kind == "PACKET" and i.n and not i.each and i.prep in ("в", "на", "", "из")), None
@@ -112,6 +113,32 @@ def _a_side(clause: Clause, number: Item) -> bool:
     )
 
 
+def in_rounds(clause: Clause) -> bool:
+    """«сдают в двенадцать кучек, по одной карте на каждую»: how cards are dealt, not how many a packet gets."""
+    one = next((i for i in clause.items if i.kind in ("CARD", "NUM") and i.n == 1 and i.prep == "по"), None)
+    return one is not None and any(
+        i.prep in ("на", "в") and (i.value == "каждый" or i.each) and i.first > one.last for i in clause.items
+    )
+
+
+def of_the_rest(clause: Clause, scene: Scene) -> bool:
+    """Whether a clause deals out all cards that are left, named in it or in the stretch without a verb before it."""
+    here = [clause]
+    for other in reversed([c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]):
+        if any(grammemes(v, "VerbForm") not in (["Conv"], ["Part"]) for v in other.verbs):
+            break
+        here.append(other)
+    left = {"остальной", "прочий", "остать", "остаться", "оставшийся"}
+    return any(
+        i.kind == "CARD"
+        and not i.prep
+        and (i.value == "rest" or left & set(i.adjectives))
+        and {"Nom", "Acc", "Gen"} & i.cases
+        for c in here
+        for i in c.items
+    )
+
+
 @pattern("turn")
 def one_to_each_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«сдают по одной карте на четыре стопки, пока не выйдет вся колода»: the stock is dealt over the packets again."""
@@ -124,7 +151,7 @@ def one_to_each_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         for c in scene.clauses[clause.sentence.index]
         if c.first >= clause.first
     )
-    if one is not None and packets is not None and through:
+    if one is not None and packets is not None and through and not of_the_rest(clause, scene):
         zone = scene.zone(packets, clause)
         yield claim("turn", clause, one, packets, placing="each", to=zone)
         yield claim("zone", clause, packets, zone=zone, packets=packets.n)
@@ -368,6 +395,7 @@ def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
     found = begun(
         clause,
         "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>",
+        "первый <NUM> ... по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? —? по <NUM>",
         "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <PACKET>? <NUM>",
         "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <NUM> <PACKET>? по <NUM>",
         "<NUM> первый <PACKET>? <NUM> <CARD>? ... <NUM>? последний|остальной <PACKET>? —? <NUM>",
@@ -415,7 +443,9 @@ def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     items = list(flat(clause.items))
     sized = any(i.each and i.n and i.prep == "по" and not _a_side(clause, i) for i in items)
-    if sized or any(i.kind in ("VACANCY", "RANK") and i.prep != "для" for i in items):
+    if (sized and not (in_rounds(clause) and of_the_rest(clause, scene))) or any(
+        i.kind in ("VACANCY", "RANK") and i.prep != "для" for i in items
+    ):
         return
     packets = next(
         (
@@ -485,6 +515,9 @@ def cards_in_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
         None,
     )
     card = next((p for i in clause.items for p in [i, *i.within] if p.kind == "CARD" and p.n and not p.within), None)
+    if card is None and any(i.lemma == "они" and "Gen" in i.cases and not i.prep for i in clause.items):
+        # «во всякой кучке их придется восемь»
+        card = next((i for i in clause.items if i.kind == "NUM" and not i.prep), None)
     if where is None or card is None or any(i.kind == "PACKET" and i.n for i in clause.items):
         return
     if "следующий" in where.adjectives:
@@ -530,17 +563,28 @@ def cards_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def sunk_under(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Короли убираются под низ своей стопки»; «королей кладут в самый низ столбца»."""
     rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == ""), None)
+    others = {"остальной", "прочий", "весь"}
     under = next(
         (
             i
             for i in clause.items
             if i.prep in ("под", "в", "на")
-            and (i.lemma in ("низ", "дно", "испод") or (i.prep == "под" and i.kind == "PACKET"))
+            and (
+                i.lemma in ("низ", "дно", "испод")
+                or (i.prep == "под" and i.kind == "PACKET")
+                or (i.prep == "под" and i.kind == "CARD" and others & set(i.adjectives) and i.part("PACKET"))
+            )
         ),
         None,
     )
     if rank is not None and under is not None and not clause.negated():
         yield claim("sink", clause, rank, under, rank=rank.value)
+    elif rank is None and under is not None and clause.does("put") and not clause.negated():
+        # «Если в веере оказался король, подсуньте его под остальные карты»
+        it = next((i for i in clause.items if i.kind == "PRON" and not i.prep and "Acc" in i.cases), None)
+        meant = scene.meant(it, clause) if it is not None else None
+        if meant is not None and meant.kind == "RANK":
+            yield claim("sink", clause, under, rank=meant.value)
 
 
 @pattern("layout")
@@ -626,6 +670,9 @@ def rounds_of_dealing(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def _said_to_be_bases(clause: Clause, scene: Scene) -> bool:
     """Whether the next clause says of the cards laid here «это базы»."""
     after = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.last and c.items][:1]
+    if len(scene.clauses) > clause.sentence.index + 1:
+        # «Четырех тузов отыщите и положите посредине. Это базы.»
+        after += [c for c in scene.clauses[clause.sentence.index + 1] if c.items and "это" in c.text.split()][:1]
     return any(
         ("это" in c.text.split() and not c.verbs and [i.value for i in c.items] == ["foundation"])
         or (
@@ -654,9 +701,39 @@ def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if (i.prep == "из" and (m := scene.meant(i, clause)) is not None and m.kind == "ZONE" and m.value == "stock")
         or i.lemma == "середина"
     ]
-    first = cued(clause, "заранее|предварительно|сначала|сперва", "прежде весь")
-    if out or first or told:
-        yield claim("taken", clause, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks])
+    first = cued(clause, "заранее|предварительно|сначала|сперва", "прежде весь", "первый дело")
+    doc = clause.sentence.doc
+    before = cue("прежде|раньше чем .. тасовать|раскладывать|сдавать|разложить|начать", doc) or cue(
+        "до тасовка|раскладка|сдача|раздача|начало", doc
+    )
+    if out or first or before or told or _complete_set(ranks, clause, scene):
+        each = of_each_suit(ranks, clause)
+        yield claim(
+            "taken",
+            clause,
+            *ranks,
+            cards=[(i.value, i.suit, i.n * 4 if each and i.n and i.each else i.n, i.plural) for i in ranks],
+        )
+
+
+def of_each_suit(ranks: list[Item], clause: Clause) -> bool:
+    """«по одному тузу и по одному королю каждой масти»: four of a rank, one of each suit."""
+    return any(
+        p.lemma == "масть" and {"разный", "различный", "каждый", "всякий"} & set(p.adjectives)
+        for i in [*ranks, *clause.items]
+        for p in [*i.within, i]
+    )
+
+
+def _complete_set(ranks: list[Item], clause: Clause, scene: Scene) -> bool:
+    """Whether all cards of a rank are taken at once («четырех тузов вынуть сразу»), and not as they come in play."""
+    if not all(i.n in (4, 8) and not i.prep for i in ranks) or any(i.prep in ("из", "с") for i in clause.items):
+        return False
+    here = scene.clauses[clause.sentence.index]
+    waits = any(cued(c, *COMING) or {"если", "буде", "едва", "ежели"} & c.words for c in here)
+    return not waits and any(
+        (o.does("lay", "put") and o.first >= clause.first) or cued(clause, "сразу|теперь|отдельно") for o in here
+    )
 
 
 @pattern("layout")
@@ -680,3 +757,87 @@ def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         during = cued(clause, "по мера", "выходить", "появляться", "сразу|тотчас|немедленно") is not None
         n = ranks[0].n if len(ranks) == 1 else None
         yield claim("ranks-out", clause, *ranks, ranks=[i.value for i in ranks], during=during or None, n=n)
+
+
+_LEAVING = {"оставить", "оставлять", "отвести", "отводить", "приготовить", "приберечь", "предусмотреть", "назначить"}
+
+
+@pattern("layout")
+def places_left_for_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«У каждого угла оставьте место для стопки»; «ниже оставляют место для трех кучек сноса»: packets to come."""
+    if not _LEAVING & {v.lemma_ for v in clause.verbs} or clause.negated():
+        return
+    if not any(i.lemma == "место" and not i.prep for i in clause.items):
+        return
+    packet = next((i for i in clause.items if i.kind == "PACKET" and i.prep in ("для", "под")), None)
+    if packet is not None and (zone := scene.zone(packet, clause)) not in ("stock", "foundation"):
+        many = packet.n if not any(i.each for i in clause.items) else None
+        yield claim("room", clause, packet, zone=zone, packets=many)
+
+
+@pattern("layout")
+def their_number(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Их четыре»; «стопок тоже будет четыре»: how many packets there are of what was spoken of before."""
+    number = next((i for i in clause.items if i.kind == "NUM" and not i.prep and (i.n or 0) > 1), None)
+    if number is None or clause.negated() or any(v.lemma_ != "быть" for v in clause.verbs):
+        return
+    doc = clause.sentence.doc
+    if number.last < clause.last and doc[number.last + 1].ent_type_:
+        return
+    owner = next((i for i in clause.items if i.lemma == "они" and not i.prep and "Gen" in i.cases), None)
+    packets = next((i for i in clause.items if i.kind == "PACKET" and not i.prep and i.plural and not i.n), None)
+    if packets is not None and packets.cases == {"Gen"} and packets.last < number.first:
+        yield claim("zone", clause, packets, number, zone=scene.zone(packets, clause), packets=number.n)
+    elif owner is not None and owner.last + 1 == number.first:
+        meant = scene.antecedent(clause, owner)
+        zone = scene.zone(meant, clause) if meant is not None and meant.kind in ("ZONE", "NAME", "PACKET") else ""
+        if zone and zone != "stock":
+            yield claim("zone", clause, owner, number, zone=zone, packets=number.n)
+
+
+@pattern("layout")
+def counted_off_and_piled(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«отсчитывают карты по четыре и складывают их стопками»: packets of so many, their number told elsewhere."""
+    by = next((i for i in clause.items if i.kind in ("CARD", "NUM") and i.each and i.n and i.prep == "по"), None)
+    if by is None or not clause.does("lay", "take") or clause.negated():
+        return
+    if (by.n or 0) < 2 or {"снова", "вновь", "опять"} & clause.words or any(i.kind == "PACKET" for i in clause.items):
+        return
+    after = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
+    if after is None or not after.does("put", "lay") or after.negated():
+        return
+    piles = next((i for i in after.items if i.kind == "PACKET" and i.plural and not i.n), None)
+    if piles is not None and ((not piles.prep and "Ins" in piles.cases) or piles.prep in ("в", "на")):
+        yield claim("lay", clause, by, noun=piles.value, each=by.n, face=marks.face(after))
+
+
+@pattern("layout")
+def first_places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Резерв — восемь мест: на первые четыре положить по одной карте, другие четыре пока свободны»."""
+    doc = clause.sentence.doc
+    found = begun(
+        clause,
+        "на|в первый <NUM> ... по один ... другой|остальной|прочий <NUM>? .. свободный|пустой|незанятый",
+        "на|в первый <NUM> ... по <NUM=1> ... другой|остальной|прочий <NUM>? .. свободный|пустой|незанятый",
+    )
+    if not found or not clause.does("put", "lay") or clause.negated():
+        return
+    before = [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items]
+    zone = next((i.value for i in before if i.kind in ("ZONE", "NAME") and not i.prep), None)
+    numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
+    more = [n for n in numbers[1:] if n > 1]
+    if zone and zone not in ("stock", "foundation") and len(more) == 1:
+        yield claim("places-filled", clause, zone=zone, counts=[1] * numbers[0] + [0] * more[0])
+
+
+@pattern("layout")
+def zone_of_places(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Резерв — восемь мест»: how many places a zone has."""
+    doc = clause.sentence.doc
+    places = next((i for i in clause.items if i.lemma == "место" and (i.n or 0) > 1 and not i.prep), None)
+    if places is None or clause.verbs or doc[clause.first].text not in ("—", "–", ":", "("):
+        return
+    before = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
+    named = [i for i in before.items if i.kind in ("ZONE", "NAME") and not i.prep] if before is not None else []
+    if len(named) == 1 and before is not None and not before.verbs and named[0].value != "stock":
+        yield claim("zone", clause, places, zone=named[0].value, packets=places.n)

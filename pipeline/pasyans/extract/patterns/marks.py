@@ -66,6 +66,9 @@ _ORDERLY = {
     "переносить",
     "масть",
     "цвет",
+    "лечь",
+    "ложить",
+    "ложиться",
     "положить",
     "наложить",
     "переложить",
@@ -166,7 +169,9 @@ def _compared(clause: Clause) -> str | None:
     if not found:
         return None
     way = "down" if found_low else "up"
-    lower = _of_the_lower_card(clause, found[0]) or _agrees_with_target(clause, found)
+    lower = (
+        _had_by_target(clause, found[0]) or _of_the_lower_card(clause, found[0]) or _agrees_with_target(clause, found)
+    )
     if lower:
         return "up" if way == "down" else "down"
     return None if way == "up" and _either_card(clause, found[0]) else way
@@ -179,6 +184,21 @@ def _either_card(clause: Clause, at: int) -> bool:
     if target is None:
         return False
     return any(i.kind == "PRON" and i.lemma in ("он", "она", "они") and not i.prep for i in before[target + 1 :])
+
+
+def _had_by_target(clause: Clause, at: int) -> bool:
+    """«на карту, имеющую достоинство на единицу большее»: what the card that is covered has."""
+    doc = clause.sentence.doc
+    target = next((i for i in clause.items if i.prep in ("на", "под", "к") and i.kind == "CARD" and i.last < at), None)
+    if target is None:
+        return False
+    return any(
+        t.lemma_ in ("иметь", "обладать")
+        and grammemes(t, "VerbForm") == ["Part"]
+        and set(grammemes(t, "Case")) & target.cases
+        and "Nom" not in grammemes(t, "Case")
+        for t in doc[target.last + 1 : at]
+    )
 
 
 def _agrees_with_target(clause: Clause, found: tuple[int, int]) -> bool:
@@ -225,6 +245,9 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
     cues = {
         "any": (
             "масть не соблюдать|соблюдаться|принимать|иметь|важный|играть|наблюдать",
+            "масть .. не соблюдать|наблюдать|играть|иметь|принимать|важный|важно",
+            "за масть .. не",
+            "не .. за масть",
             "не соблюдать масть",
             "без|вне различие|разбор масть",
             "независимо от масть",
@@ -278,7 +301,16 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "чередование .. масть|красный|черный",
             "чередующийся цвет",
         ),
-        "same-colour": ("тот же цвет", "один и? тот? же? цвет", "по цвет", "в цвет", "свой цвет"),
+        "same-colour": (
+            "тот же цвет",
+            "один и? тот? же? цвет",
+            "по цвет",
+            "в цвет",
+            "свой цвет",
+            "лишь|только за цвет",
+            "лишь|только на цвет",
+            "цвет в цвет",
+        ),
         "other": ("другой|иной масть", "не? тот же масть другой", "разный масть"),
         "same": (
             "тот же самый? масть",
@@ -299,9 +331,14 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
             "масть подбирать|собирать",
             "масть к масть",
             "масть соблюдать",
+            "масть .. соблюдать",
+            "соответствующий|соответствовать масть",
             "масть обязательный",
             "слать|следовать|следуя масть",
             "в один масть",
+            "<NUM=2> .. один масть",
+            "быть один масть",
+            "один с он|она|тот масть",
             "один с он|она|они масть",
             "по масть",
             "за <ZONE|CARD> следовать масть",
@@ -346,6 +383,7 @@ def face(clause: Clause) -> str | None:
     if cued(
         clause,
         f"{side} .. вверх|кверху|наружу",
+        f"{side} к играть|игрок|играющий|себя",
         "рубашка .. вниз|книзу",
         "открытый|вскрытую|открыто",
         "в ^открытую",
@@ -434,7 +472,18 @@ def onto(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
             )
         if zone:
             return zone, item
-    return None
+    return _covered(clause, scene)
+
+
+def _covered(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
+    """«ею можно накрыть верхнюю карту другой кучки»: the card that is covered with another."""
+    if not {"накрыть", "накрывать"} & {v.lemma_ for v in clause.verbs}:
+        return None
+    if not any(i.kind in ("PRON", "CARD") and not i.prep and i.cases == {"Ins"} for i in clause.items):
+        return None
+    card = next((i for i in clause.items if i.kind == "CARD" and not i.prep and "Acc" in i.cases), None)
+    zone = scene.place_of(card, clause) if card is not None else ""
+    return (zone, card) if card is not None and zone else None
 
 
 def out_of(clause: Clause, scene: Scene) -> list[tuple[str, Item]]:

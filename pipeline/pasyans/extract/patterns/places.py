@@ -30,7 +30,10 @@ def tops_turned_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     card = next(
         (i for i in clause.items if i.kind == "CARD" and "верхний" in i.adjectives and i.prep in ("", "за")), None
     )
-    if card is not None and clause.does("turn") and not clause.negated() and card.part("PACKET"):
+    every = next((i for i in clause.items if i.kind == "PACKET" and i.each and i.prep in ("у", "в", "на", "с")), None)
+    if card is not None and every is not None and clause.does("turn") and not clause.negated():
+        yield claim("tops-up", clause, card, every, each=True)
+    elif card is not None and clause.does("turn") and not clause.negated() and card.part("PACKET"):
         player = next((i.ordinal for i in clause.items if i.lemma in ("партнер", "игрок") and i.ordinal), None)
         yield claim("tops-up", clause, card, player=player)
 
@@ -194,10 +197,14 @@ def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
         unplayed = next((i for i in clause.items if i.value == "talon" and i.prep in ("в", "на")), None)
         if (talon is not None and clause.does("make")) or unplayed is not None:
             continue
-        dealt = clause.does("lay", "put") and any(
-            (i.kind == "PACKET" and i is not item)
-            or (i.prep == "на" and (i.kind in ("PRON", "RANK") or i.value == "foundation"))
-            for i in clause.items
+        dealt = any(
+            c.does("lay", "put")
+            and any(
+                (i.kind == "PACKET" and i is not item)
+                or (i.prep == "на" and (i.kind in ("PRON", "RANK") or i.value == "foundation"))
+                for i in c.items
+            )
+            for c in _with_its_verb(clause, scene)
         )
         alike = item.n is not None and any(p.lemma in ("достоинство", "ранг") for p in item.within)
         if (dealt and not from_rest) or alike:
@@ -207,6 +214,21 @@ def what_remains(clause: Clause, scene: Scene) -> Iterator[Claim]:
         }:
             continue
         yield claim("rest", clause, item)
+
+
+def _with_its_verb(clause: Clause, scene: Scene) -> list[Clause]:
+    """A clause; if it has no verb, those up to the verb that it waits for too («все прочие, перемешав, сдают»)."""
+    found = [clause]
+    doc = clause.sentence.doc
+    for other in scene.clauses[clause.sentence.index]:
+        if other.first <= clause.first:
+            continue
+        if doc[other.first].text in (";", ".", ":") or any(
+            grammemes(v, "VerbForm") not in (["Conv"], ["Part"]) for v in found[-1].verbs
+        ):
+            break
+        found.append(other)
+    return found
 
 
 @pattern("layout")
@@ -224,12 +246,21 @@ def what_is_left_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "остать|остаться , образовать|образовывать|составить|составлять <ZONE=stock>",
     ):
         yield claim("rest", clause, clause.sentence.doc[left[0]])
+    unplaced = cued(
+        clause,
+        "карта , не попасть|попавший|войти|вошедший|поместиться|уместиться .. , образовать|образовывать|составить|"
+        "составлять <ZONE=stock>",
+    )
+    if unplaced:
+        yield claim("rest", clause, clause.sentence.doc[unplaced[0]])
 
 
 @pattern("layout")
 def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«фигурами вниз»; «карты резерва лежат лицом вверх»; «в закрытую»."""
-    lying = {"лежать", "находиться", "класться", "держать", "оставаться"} & {v.lemma_ for v in clause.verbs}
+    lying = {"обратить", "обращать", "лежать", "находиться", "класться", "держать", "оставаться"} & {
+        v.lemma_ for v in clause.verbs
+    }
     if clause.does("turn") and not clause.does("lay", "put") and not lying:
         return
     if not (clause.does("lay", "put") or lying or {"открытый", "закрытый"} & clause.words or not clause.verbs):
@@ -318,9 +349,10 @@ def zone_of_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def empty_at_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Вначале основания пусты»; «талон сначала пуст»: nothing lies there before play."""
-    if not cued(clause, "вначале|сначала|сперва|начало|прежде|первоначально", "пока еще? пустой") or not cued(
-        clause, "пустой|незанятый", "нет карта", "не быть"
-    ):
+    first = cued(
+        clause, "вначале|сначала|сперва|начало|прежде|первоначально|поначалу", "пока еще? пустой", "пока еще? пусто"
+    )
+    if not first or not cued(clause, "пустой|незанятый|пусто", "нет карта", "не быть"):
         return
     for item in flat(clause.items):
         if (
@@ -334,6 +366,14 @@ def empty_at_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def at_most_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«в веере не может лежать более трех карт»; «не больше одной карты на каждом месте»."""
+    holds = {"вмещать", "вместить"} & {v.lemma_ for v in clause.verbs} and not clause.negated()
+    within = [p for i in clause.items if not i.prep for p in flat([i])]
+    holder = next((p for p in within if p.kind in ("PACKET", "NAME", "ZONE")), None)
+    held = next((i for i in clause.items if i.kind == "CARD" and i.n and not i.prep), None)
+    if holds and holder is not None and held is not None:
+        # «Место резерва вмещает одну карту»
+        yield claim("zone", clause, holder, held, zone=scene.zone(holder, clause), capacity=held.n)
+        return
     if not cued(
         clause, "не .. более|больше|свыше <NUM> карта", "не более|больше <NUM> карта", "не более|больше чем <NUM> карта"
     ):
@@ -361,8 +401,15 @@ def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
         if item.kind == "PACKET" and item.n and item.n > 1 and "основной" in item.adjectives:
             yield claim("zone", clause, item, zone="foundation", packets=item.n)
-        if item.kind == "RANK" and item.prep == "для" and item.n and {"вакансия", "место"} & clause.words:
-            yield claim("zone", clause, item, zone="foundation", packets=item.n)
+        if item.kind == "RANK" and item.prep == "для" and {"вакансия", "место"} & clause.words:
+            total = next((i for i in clause.items if i.kind == "NUM" and not i.prep and "весь" in i.adjectives), None)
+            places = next((i for i in clause.items if i.lemma == "место" and i.n and not i.each and not i.prep), None)
+            counted_by = item if item.n else total or places  # «по два места с боков, всего четыре, для тузов»
+            if counted_by is not None and (item.n or (item.plural and item.value in scene.bases)):
+                yield claim("zone", clause, item, counted_by, zone="foundation", packets=counted_by.n)
+        place = next((p for p in item.within if p.lemma == "место" and (p.n or 0) > 1), None)
+        if item.kind == "ZONE" and item.value == "foundation" and place is not None and not item.prep:
+            yield claim("zone", clause, item, zone="foundation", packets=place.n)
     if (found := cued(clause, "весь <ZONE=foundation> должный? быть <NUM>")) and not clause.negated():
         number = clause.sentence.doc[found[1]]
         yield claim("zone", clause, number, zone="foundation", packets=int(number.ent_id_))

@@ -75,6 +75,13 @@ def not_laid_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "пересдача|перекладка нельзя|запрещать|невозможный",
             "перекладка|пересдача не",
         )
+        or (
+            clause.does("lay")
+            and not clause.negated()
+            and cued(clause, "только|лишь однажды|единожды", "один только|лишь? раз", "только|лишь один раз")
+            and all(i.kind in ("CARD", "ZONE") or i.lemma in ("раз", "пасьянс") for i in clause.items)
+            and any(not i.prep and not i.n for i in clause.items)
+        )
         or cued(
             clause,
             "колода|талон .. только|лишь? один раз",
@@ -245,12 +252,25 @@ def _again(clause: Clause) -> bool:
     return bool(words & {t.lemma_ for t in clause.sentence.doc})
 
 
+def _again_near(clause: Clause, scene: Scene) -> bool:
+    """Whether packets gathered here are laid once more: this sentence says so, or the next one does."""
+    if _again(clause):
+        return True
+    here, index = scene.clauses[clause.sentence.index], clause.sentence.index + 1
+    gathers = any(c.does("gather") and any(i.kind == "PACKET" and not i.prep for i in c.items) for c in here)
+    return (
+        gathers
+        and index < len(scene.clauses)
+        and any({"снова", "вновь", "опять"} & c.words and c.does("lay") for c in scene.clauses[index])
+    )
+
+
 @pattern("redeal")
 def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«двенадцать пачек складывают по порядку, начиная с левой»; «Талон берут»;
     «собираются все кучки, начиная с последней».
     """
-    if not _again(clause) or any(i.kind == "VACANCY" for i in clause.items):
+    if not _again_near(clause, scene) or any(i.kind == "VACANCY" for i in clause.items):
         return
     for item in clause.items:
         taken = clause.does("gather") or (item.value == "talon" and clause.does("take", "turn", "shuffle"))
@@ -284,6 +304,8 @@ def piled_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «собранную колоду переворачивают».
     """
     packet = next((i for i in clause.items if i.kind == "PACKET" and "следующий" in i.adjectives and not i.prep), None)
+    if packet is None and "следующий" in clause.words:
+        packet = next((i for i in clause.items if i.value == "каждый" and not i.prep), None)
     if packet is not None and clause.does("put", "gather") and not clause.negated():
         if found := cued(clause, "под собрать|предыдущий|прежний|первый", "подкладывать|подложить"):
             yield claim("redeal", clause, packet, clause.sentence.doc[found[0]], pile_on="under")
@@ -300,10 +322,10 @@ def piled_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("redeal")
 def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Талон берут, тасуют»; «отнюдь их не тасуя»; «без тасования»."""
-    found = cued(clause, "тасовать|стасовать|перетасовать|перетасовывать|смешать|перемешать|мешать")
-    without = cued(clause, "без тасование|перемешивание|тасовка")
+    found = cued(clause, "перемешивать|тасовать|стасовать|перетасовать|перетасовывать|смешать|перемешать|мешать")
+    without = cued(clause, "без тасование|перемешивание|тасовка", "тасовка|тасование|перемешивание .. не|нет")
     talon = any(i.value == "talon" and not i.prep for i in clause.items)
-    if not (_again(clause) or talon) or not (found or without):
+    if not (_again_near(clause, scene) or talon) or not (found or without):
         return
     strict = {"снова", "вновь", "опять", "вторично", "пересдача", "повторить", "повторять", "еще"} & {
         t.lemma_ for t in clause.sentence.doc
@@ -338,6 +360,11 @@ def turned_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
         # «соберите сброс, переверните и идите по нему снова»
         said = [i for i in _said(clause, scene) if i.value in ("talon", "stock") and not i.prep]
         talon = said[-1] if said and said[-1].value == "talon" else None
+        piles = [i for i in _said(clause, scene) if i.kind == "PACKET" and not i.prep and i.plural]
+        if talon is None and not said and piles and not clause.items and verb is not None:
+            # «Соберите стопки вместе, переверните и пройдите колоду еще раз»
+            yield claim("redeal", clause, verb, turned=clause.sentence.doc[max(verb.i - 1, 0)].lower_ != "не")
+            return
     if verb is not None and talon is not None:
         no = clause.sentence.doc[max(verb.i - 1, 0)].lower_ in ("не", "нельзя")
         yield claim("redeal", clause, verb, talon, turned=not no)
@@ -373,7 +400,7 @@ def laid_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("redeal")
 def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Когда дальнейшая игра невозможна»; «когда колода кончится»; «когда прикуп выйдет»."""
-    if not _again(clause) and not {"перевернуть", "переворачивать", "проходить"} & {
+    if not _again_near(clause, scene) and not {"перевернуть", "переворачивать", "проходить"} & {
         t.lemma_ for t in clause.sentence.doc
     }:
         return
@@ -381,7 +408,8 @@ def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause,
         "дальнейший игра невозможный",
         "дальше .. нельзя|невозможный",
-        "если|когда игра .. остановиться|застрять|невозможный",
+        "если|когда|скоро игра|дело .. остановиться|остановить|стать|застрять|невозможный",
+        "исчерпание ход",
         "нет|нельзя больше .. ход",
         "больше .. нельзя",
         "нет больше",

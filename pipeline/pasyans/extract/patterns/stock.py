@@ -56,6 +56,14 @@ def turned_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     if any(i.n and i.n > 7 for i in (by, one) if i is not None):
         return
+    if (
+        spot
+        and not stock
+        and "открывать" in {v.lemma_ for v in clause.verbs}
+        and not clause.sentence.doc[clause.first].i
+    ):
+        near = [c for n in (1, 2) if clause.sentence.index >= n for c in scene.clauses[clause.sentence.index - n]]
+        stock = any(i.value == "stock" for c in near for i in c.items)
     if not stock and not clause.does("turn"):
         # «Раскладывают по четыре карты» counts what is laid out, not what is turned up.
         return
@@ -151,7 +159,14 @@ def one_to_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and any(p.value == "stock" for c in scene.clauses[clause.sentence.index] for p in flat(c.items))
     )
     one = next((i for i in clause.items if i.kind == "CARD" and i.n == 1), None)
-    if each is not None and one is not None and stock:
+    single = cued(clause, "по один на|в каждый")
+    from_it = next((i for i in clause.items if i.kind == "PRON" and i.prep in ("из", "с")), None)
+    if from_it is not None and (m := scene.meant(from_it, clause)) is not None and m.value == "stock":
+        stock = True
+    if each is not None and one is None and single and stock:
+        # «Из нее сдают по три карты, по одной на каждую кучку»
+        yield claim("turn", clause, clause.sentence.doc[single[0]], each, placing="each", to=scene.zone(each, clause))
+    elif each is not None and one is not None and stock:
         yield claim("turn", clause, each, one, placing="each", to=scene.zone(each, clause))
 
 
@@ -220,3 +235,24 @@ def one_card_on_another(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«перекладывают колоду, кладя одну карту на другую»: the pack is gone through card by card."""
     if any(i.value == "stock" for i in clause.items) and (found := cued(clause, "@put один карта на другой")):
         yield claim("turn", clause, clause.sentence.doc[found[0]], count=1)
+
+
+@pattern("turn")
+def fits_or_not(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Открываем карту за картой. Подошла — кладем на базу. Не подошла — отправляем на любую из четырех стопок»."""
+    fits = [v for v in clause.verbs if v.lemma_ in ("подойти", "подходить", "пригодиться", "годиться", "годить")]
+    if not fits or clause.items or clause.last - clause.first > 3 or clause.sentence.doc[clause.first].i:
+        return
+    after = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
+    near = [c for n in (1, 2, 3) if clause.sentence.index >= n for c in scene.clauses[clause.sentence.index - n]]
+    if after is None or not after.does("put") or after.negated() or not any(c.does("turn") for c in near):
+        return
+    target = marks.onto(after, scene)
+    if target is None:
+        return
+    zone, item = target
+    if not clause.negated() and zone == "foundation":
+        yield claim("feed", clause, zone="turned")
+    elif clause.negated() and zone not in ("foundation", "stock"):
+        chosen = {"любой", "какой"} & set(item.adjectives) or item.each
+        yield claim("turn", clause, to=zone, placing="choice" if chosen else None)

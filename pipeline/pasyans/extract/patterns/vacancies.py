@@ -81,6 +81,9 @@ def _left_empty(item: Item, clause: Clause, scene: Scene) -> bool:
     """«Столбец, из которого взяты все карты, может быть начат …»: a relative clause says that the packet is empty."""
     if item.plural or item.prep not in ("", "в", "на"):
         return False
+    without = cued(clause, "<PACKET|NAME> , остать|остаться|оставаться|оставать без карта")
+    if without and without[0] == item.last:
+        return True
     return any(
         other.first > item.last
         and (other.first == item.last + 1 or clause.first < other.first < clause.last)
@@ -164,6 +167,11 @@ def _filling(clause: Clause, scene: Scene, zone: str | None, place: Item | None)
         if p.kind in ("ZONE", "NAME", "PACKET") and (z := scene.zone(p, clause)) and z not in found
     ]
     found = [z for z in found if z not in ("foundation", "")]
+    if not found:
+        # «на свободное место резерва (только со столбцов)»
+        inset = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
+        if inset is not None and clause.sentence.doc[inset.first].text == "(" and not inset.verbs:
+            found += [z for z, _ in marks.out_of(inset, scene) if z not in ("foundation", "")]
     found += [z for z in _then_from(clause, scene) if z not in found] if found else []
     free = any(_ANY & set(i.adjectives) for i in cards) or cued(clause, "какой угодно .. карта")
     anything = free or cued(clause, "какой бы то ни быть карта", "какой угодно карта", "что угодно", "любой")
@@ -229,6 +237,7 @@ def _obligation(clause: Clause) -> str | None:
         return "at-once"
     if cued(
         clause,
+        "играть|играющий|игрок .. волен|вольный|свободный",
         "можно",
         "мочь",
         "разрешать|дозволять|позволять|допускать",
@@ -266,10 +275,10 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
         if (
             (doc[other.first].text in (";", ".") and not cued(other, "когда|если же", "если .. нет", "пока .. нет"))
             or any(i.kind == "VACANCY" for i in other.items)
-            or other.does("put", "turn", "take")
+            or (other.does("put", "turn", "take") and not _taken_while_none(other))
         ):
             break
-        conditional = conditional or cued(other, "если|когда", "пока .. нет|нету") is not None
+        conditional = conditional or cued(other, "если|когда", "пока .. нет|нету", "пока ... нет|нету") is not None
         if not conditional:
             continue
         zones += [z for z, _ in marks.out_of(other, scene)]
@@ -283,12 +292,18 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
     return zones
 
 
+def _taken_while_none(clause: Clause) -> bool:
+    """«покуда талона нет, берут карту прямо из колоды»: a second source under its condition."""
+    return clause.does("take") and cued(clause, "пока|если ... нет|нету") is not None
+
+
 @pattern("vacancy")
 def place_of_a_cleared_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Если какая-нибудь кучка будет разобрана, то на ее место можно положить любую карту из других кучек или из
     талона»; «На место опустевшей стопки кладут короля»; «Если столбец опустел, его занимают картой резерва».
     """
-    if not clause.does("put", "fill", "lay") or _places(clause, scene):
+    begins = {"начать", "начинать", "зачинать"} & {v.lemma_ for v in clause.verbs}
+    if not (clause.does("put", "fill", "lay") or begins) or _places(clause, scene):
         return
     packet = _cleared(clause, scene)
     if packet is None:
@@ -328,7 +343,7 @@ def _cleared(clause: Clause, scene: Scene) -> Item | None:
         "вместо он|она|они",
         "туда|сюда|там",
     ) or (
-        clause.does("fill")
+        (clause.does("fill") or {"начать", "начинать"} & {v.lemma_ for v in clause.verbs})
         and any(i.kind == "PRON" and i.lemma in ("он", "она") and not i.prep and "Acc" in i.cases for i in clause.items)
     )
     if not taken_up:
@@ -400,6 +415,7 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
     elif (
         place is not None
         and not _conditional(clause, scene)
+        and not _for_a_while(clause)
         and cued(
             clause,
             "остать|остаться|оставаться|оставлять|оставить|оставать .. пустой|незанятый|свободный|незаполненный",
@@ -414,6 +430,22 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
         packet := _emptied_before(clause, scene)
     ):
         yield claim("vacancy", clause, zone=scene.zone(packet) or None, nothing=True)
+    elif cued(clause, "остать|остаться|оставаться|оставать пустой|незанятый|незаполненный"):
+        # «Чем занимают опустевший веер? Ничем: он останется пустым.»
+        it = next((i for i in clause.items if i.lemma in ("он", "она") and not i.prep and "Nom" in i.cases), None)
+        packet = scene.meant(it, clause) if it is not None else None
+        if (
+            packet is not None
+            and packet.kind == "PACKET"
+            and _EMPTY & set(packet.adjectives)
+            and not _for_a_while(clause)
+        ):
+            yield claim("vacancy", clause, zone=scene.zone(packet) or None, nothing=True)
+
+
+def _for_a_while(clause: Clause) -> bool:
+    """«остается пустою недолго», «пока остается свободным»: nothing is said of what comes later."""
+    return bool({"недолго", "ненадолго", "временно", "пока", "покамест"} & set(clause.text.split()))
 
 
 def _emptied_before(clause: Clause, scene: Scene) -> Item | None:
