@@ -333,6 +333,7 @@ def read_edition(project: Project) -> Edition:
                 licence=book.licence,
                 source=book.source,
                 proofs=book.proofs,
+                en=book.en,
             )
             for book in books.values()
         ),

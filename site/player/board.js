@@ -5,13 +5,15 @@
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {{ zone: number, x: number, y: number, turn: number, fan: string, room: number }} Spot  In card units, as the record's table has them. */
-/** @typedef {{ choose: (pile: number, count: number) => void, lift: (pile: number, count: number) => number, drop: (pile: number, count: number, target: number | null) => void }} Listener  `lift` answers how many cards leave. */
+/** @typedef {{ choose: (pile: number, count: number) => void, lift: (pile: number, count: number) => number, counts: (pile: number) => Set<number>, drop: (pile: number, count: number, target: number | null) => void }} Listener  `lift` answers how many cards leave, `counts` how many may. */
 /** @typedef {{ label: (pile: number) => string, seen: (pile: number) => boolean, owners: string[] }} Words  What a packet is called, whether its top card is seen, who plays (two players). */
 
 const RATIO = 1.4, LARGEST = 112, SMALL = 52, DRAG_BEGINS = 7, CAPTION = 22, AROUND = 265;
 // AROUND: about how many pixels the buttons above the table and the words below it want.
 // A card is never less wide than a finger needs; on a narrow screen the gaps close up first, then rows become columns.
 const SMALLEST = 24, WANTED = 26, SCROLLS_BELOW = 34, GAP = 0.16, NARROW_GAP = 0.06;
+// How many pixels of the screen a finger covers at least.
+const FINGER = 24;
 const RANKS = "A23456789TJQK", SUITS = "SHDC";
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { down: [0, 1], up: [0, -1], right: [1, 0], left: [-1, 0], none: [0, 0] };
@@ -39,6 +41,8 @@ export class Board {
     this.across = spots.some((spot) => spot && spot.turn % 2) ? null : spots.map((spot) => (spot ? { ...spot, x: spot.y, y: spot.x, fan: ACROSS[spot.fan] } : null));
     this.spots = spots;
     this.gap = GAP;
+    /** How wide the table was when its present arrangement was chosen. */
+    this.chosenFor = 0;
     this.listener = listener;
     this.words = words;
     /** @type {Map<number, HTMLElement>} */
@@ -178,9 +182,13 @@ export class Board {
     const tall = document.fullscreenElement === this.host.parentElement ? window.innerHeight * 0.74 : 0;
     const ways = [this.laid, ...(this.across ? [this.across] : [])].flatMap((spots) => [GAP, NARROW_GAP].map((gap) => ({ spots, gap })));
     const widest = (/** @type {{ spots: (Spot | null)[], gap: number }} */ way) => { const { left, right } = this.extent(way.spots, way.gap); return width / (right - left + 0.2); };
-    const chosen = ways.find((way) => widest(way) >= WANTED) ?? ways.reduce((best, way) => (widest(way) > widest(best) ? way : best));
-    this.spots = chosen.spots;
-    this.gap = chosen.gap;
+    // A table that is in play is not turned while its cards are wide enough: packets would not be where they were.
+    if (this.chosenFor !== width || widest(this) < WANTED) {
+      const chosen = ways.find((way) => widest(way) >= WANTED) ?? ways.reduce((best, way) => (widest(way) > widest(best) ? way : best));
+      this.spots = chosen.spots;
+      this.gap = chosen.gap;
+      this.chosenFor = width;
+    }
     const { left, right, top, low } = this.extent(this.spots, this.gap);
     const unit = Math.min(width / (right - left + 0.2), Math.max((tall || Math.max(window.innerHeight * 0.5, window.innerHeight - AROUND)) / (low - top + 0.2), SCROLLS_BELOW));
     this.unit = Math.max(SMALLEST, Math.min(tall ? 200 : LARGEST, unit));
@@ -311,7 +319,7 @@ export class Board {
     if (this.dragged) { this.dragged = false; return; }
     this.buttons[pile]?.focus({ preventScroll: true });
     // A click without a pointer is the keyboard's or the screen reader's: it means the top card.
-    this.listener.choose(pile, event.detail === 0 ? 1 : this.depth(pile, event.clientX, event.clientY));
+    this.listener.choose(pile, event.detail === 0 ? 1 : this.meant(pile, event.clientX, event.clientY));
   }
 
   /**
@@ -327,6 +335,21 @@ export class Board {
       if (box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom) return depth;
     }
     return 1;
+  }
+
+  /**
+   * The same, but where less is seen of each card than a finger covers, the nearest that may be taken.
+   * @param {number} pile
+   * @param {number} x
+   * @param {number} y
+   */
+  meant(pile, x, y) {
+    const exact = this.depth(pile, x, y);
+    const offsets = this.spots[pile] ? this.fan(pile) : [];
+    const strip = Math.hypot(...(offsets[offsets.length - 1] ?? [0, 0])) / Math.max(1, offsets.length - 1);
+    const far = (/** @type {number} */ count) => Math.abs(count - exact) * strip;
+    const near = exact === 1 ? [] : [...this.listener.counts(pile)].filter((count) => far(count) <= FINGER / 2);
+    return near.sort((a, b) => far(a) - far(b))[0] ?? exact;
   }
 
   /** @param {KeyboardEvent} event */
@@ -355,7 +378,7 @@ export class Board {
     const pile = Number(place.dataset.pile);
     const start = { x: event.clientX, y: event.clientY };
     const slots = this.state.piles[pile];
-    let count = this.depth(pile, start.x, start.y);
+    let count = this.meant(pile, start.x, start.y);
     /** @type {{ card: HTMLElement, home: string }[]} */
     let held = [];
     const move = (/** @type {PointerEvent} */ now) => {

@@ -182,6 +182,7 @@ class Player {
     this.board = new Board(this.table, spots, {
       choose: (pile, count) => this.choose(pile, count),
       lift: (pile, count) => this.lift(pile, count),
+      counts: (pile) => this.counts(pile),
       drop: (pile, count, target) => this.drop(pile, count, target),
     }, {
       label: (pile) => this.wording.packet(this.play, pile),
@@ -219,12 +220,22 @@ class Player {
   }
 
   /**
+   * By how many cards the moves from a packet go: runs, and a card under others that may be taken out.
+   * @param {number} pile
+   */
+  counts(pile) {
+    const { program } = this.play;
+    const own = this.play.open().filter((move) => move.source === pile && program.rows[move.row].kind !== "redeal");
+    return new Set(own.map((move) => move.count));
+  }
+
+  /**
    * How many cards leave a packet together when the reader points at the `count`-th from the top.
    * @param {number} pile
    * @param {number} count
    */
   amount(pile, count) {
-    return count === 1 || this.movesFrom(pile, count).length ? count : 1;
+    return this.counts(pile).has(count) ? count : 1;
   }
 
   /**

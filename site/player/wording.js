@@ -6,7 +6,7 @@ import { cardText } from "./board.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./program.js").Program} Program */
 /** @typedef {import("./state.js").Move} Move */
-/** @typedef {{ messages: Record<string, Record<string, string>>, names: Record<string, Record<string, string>>, ranks: Record<string, Record<string, string>>, suits: Record<string, Record<string, string>> }} Words */
+/** @typedef {{ messages: Record<string, Record<string, string>>, names: Record<string, Record<string, string>>, packets: Record<string, Record<string, string>>, ranks: Record<string, Record<string, string>>, suits: Record<string, Record<string, string>> }} Words */
 
 export class Wording {
   /**
@@ -34,9 +34,12 @@ export class Wording {
    */
   pile(program, pile) {
     const zone = program.zones[program.piles[pile].zone];
+    const number = String(pile - zone.first + 1);
+    const one = zone.packets > 1 ? this.words.packets[zone.name]?.[this.lang] : undefined;
+    if (one !== undefined) return one.replace("{n}", number);
     const name = this.words.names[zone.name]?.[this.lang];
     const owner = zone.owner && name === undefined ? `, ${this.say(`owner-${zone.owner}`)}` : "";
-    return (name ?? zone.name) + (zone.packets > 1 ? ` ${pile - zone.first + 1}` : "") + owner;
+    return (name ?? zone.name) + (zone.packets > 1 ? ` ${number}` : "") + owner;
   }
 
   /** @param {number} card */

@@ -87,7 +87,7 @@ def test_no_message_is_left_that_nobody_says(wording: Wording) -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in files)
     # Messages whose key is put together from a part that the data gives.
     composed = (
-        "mechanism-", "proof-", "policy-", "claim-", "orthography-", "note-", "kind-", "stage-", "accuracy-",
+        "mechanism-", "proof-", "policy-", "claim-", "orthography-", "note-", "kind-", "kinds-", "stage-", "accuracy-",
         "player-origin-", "player-owner-", "player-no-", "search-kind-", "part-", "between-", "quartile-",
     )  # fmt: skip
     unsaid = [
@@ -110,8 +110,8 @@ def test_unknown_message_is_named(wording: Wording) -> None:
      (22, "22 игры", "22 games"), (1000, "1\u202f000 игр", "1\u202f000 games")],
 )  # fmt: skip
 def test_counted_nouns(wording: Wording, number: int, ru: str, en: str) -> None:
-    assert wording.count("ru", "n-games", number) == ru
-    assert wording.count("en", "n-games", number) == en
+    assert wording.count("ru", "kinds-game", number) == ru
+    assert wording.count("en", "kinds-game", number) == en
 
 
 def literal_values(annotation: object) -> set[str]:

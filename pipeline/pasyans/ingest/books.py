@@ -35,10 +35,12 @@ class Book:
     date: str = ""
     language: str = "ru"
     proofs: Mapping[str, ProofStep] = field(default_factory=dict)
+    en: Mapping[str, str] = field(default_factory=dict)
 
 
 _TEXT_FIELDS = ("title", "author", "licence", "source")
 _OPTIONAL_FIELDS = ("original", "translator", "publisher", "date", "language")
+_ENGLISH_FIELDS = ("title", "author", "translator", "publisher", "date", "licence", "source")
 
 
 def find_books(corpus: Path) -> list[Path]:
@@ -85,6 +87,15 @@ def read_book(folder: Path) -> Book:
         proofs = {}
     faults += [f"proofs: expected one of {', '.join(steps)}, found {v!r}" for v in proofs.values() if v not in steps]
     faults += [f"proofs: expected a page of pages = […], found {name!r}" for name in proofs if name not in order]
+    english = data.get("en", {})
+    if not isinstance(english, dict):
+        faults.append(f"expected [en] with the bibliography in English, found {english!r}")
+        english = {}
+    faults += [
+        f'en: expected {", ".join(_ENGLISH_FIELDS)} = "…", found {name} = {value!r}'
+        for name, value in english.items()
+        if name not in _ENGLISH_FIELDS or not isinstance(value, str)
+    ]
     if faults:
         raise IngestError(f"{path}: " + "; ".join(faults))
     book = folder.name
@@ -98,5 +109,6 @@ def read_book(folder: Path) -> Book:
         source=data["source"],
         folder=folder,
         proofs=proofs,
+        en=english,
         **{field: str(data[field]) for field in _OPTIONAL_FIELDS if field in data},
     )

@@ -22,6 +22,7 @@ class EditionBook:
     """Bibliography of one book; ``pages`` are the ids of the pages at hand, in reading order.
 
     ``proofs`` gives a page's step on the proof-reading scale; a page it does not name is not proof-read.
+    ``en`` gives fields of the bibliography in English.
     """
 
     id: str
@@ -37,6 +38,13 @@ class EditionBook:
     licence: str = ""
     source: str = ""
     proofs: Mapping[str, ProofStep] = field(default_factory=dict)
+    en: Mapping[str, str] = field(default_factory=dict)
+
+    def said(self, name: str, lang: str) -> tuple[str, str]:
+        """A field of the bibliography and the language it is in: ``lang``, or Russian where it is not given in that."""
+        if lang == "en" and (value := self.en.get(name)):
+            return value, "en"
+        return str(getattr(self, name)), "ru"
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,6 +189,14 @@ def percent(share: float, lang: str = "ru") -> str:
     return figure.replace(".", ",") + "\u00a0%" if lang == "ru" else figure + "%"
 
 
+def hundredths(right: int, total: int, lang: str = "ru") -> str:
+    """``right`` of ``total`` as per cent to the hundredth, cut, not rounded: «99,99 %» is not all; of none «—»."""
+    if not total:
+        return "\u2014"
+    whole, part = divmod(10000 * right // total, 100)
+    return f"{whole},{part:02}\u00a0%" if lang == "ru" else f"{whole}.{part:02}%"
+
+
 def signed(share: float, lang: str = "ru") -> str:
     """A difference of shares in percentage points, with its sign: «+1,2 %»."""
     sign = "\u2212" if share < 0 else "+" if share > 0 else ""

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from pasyans.model.edition import Edition, EditionBook
 from pasyans.model.record import Note, Place, Record
 from pasyans.publish import charts
-from pasyans.publish.addresses import Address, rule_anchor, text_path
+from pasyans.publish.addresses import LANGUAGES, Address, rule_anchor, text_path
 from pasyans.publish.demonstration import carry_out
 from pasyans.publish.facts import Section, Teller, reason_of, sections
 from pasyans.publish.layout import dealt_plate, plate, spots, thumbnail
@@ -248,7 +248,8 @@ class GamePage:
             dealt = self.edition.examples.get(record.id)
             yield self._plate(), thumbnail(record.rules, dealt)
             if dealt is not None:
-                yield self._plate("deal"), dealt_plate(record.rules, self.wording, "ru", dealt)[0]
+                for lang in LANGUAGES:
+                    yield self._plate(f"deal.{lang}"), dealt_plate(record.rules, self.wording, lang, dealt)[0]
         if record.id in self.edition.programs:
             yield f"{self._base}.programs.json", self._programs()
         if self.edition.results.get(record.id):
@@ -363,7 +364,7 @@ class GamePage:
             packets.append((self.wording.name(lang, zone), shown))
         _, (width, height) = dealt_plate(self.record.rules, self.wording, lang, dealt)
         return {
-            "url": self.address.asset(self._plate("deal")),
+            "url": self.address.asset(self._plate(f"deal.{lang}")),
             "width": round(width),
             "height": round(height),
             "packets": packets,

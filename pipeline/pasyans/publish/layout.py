@@ -179,10 +179,11 @@ def _packet(
     x, y = cx - WIDTH / 2, cy - HEIGHT / 2
     wide, tall = (HEIGHT, WIDTH) if spot.turn % 2 else (WIDTH, HEIGHT)
     zone = rules.zones[spot.zone]
-    name = wording.name(lang, spot.zone)
+    several = (zone.packets or 1) > 1
+    name = wording.one_packet(lang, spot.zone) if several else wording.name(lang, spot.zone)
     turn = Markup(' transform="rotate({} {:g} {:g})"').format(90 * spot.turn, cx, cy) if spot.turn else ""
     if not cards:
-        title = f"{name} {spot.index + 1}" if (zone.packets or 1) > 1 else name
+        title = wording.packet(lang, spot.zone, spot.index + 1) if several else name
         svg = Markup(
             '<g class="slot {0}"><title>{2}</title><rect x="{3:g}" y="{4:g}" width="60" height="84" rx="4.5"{1}/>'
             "{5}{6}</g>"

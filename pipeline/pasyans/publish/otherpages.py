@@ -5,6 +5,7 @@ An ``Edition`` flows in, contexts of templates flow out.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 from pasyans.model.edition import Edition, EditionBook
 from pasyans.model.record import Place, Record
 from pasyans.publish.addresses import Address, game_path, text_path
+from pasyans.publish.charts import hundredths
 from pasyans.publish.concordance import concordance
 from pasyans.publish.gamepage import english_title, game_title, translated_reasons
 from pasyans.publish.glossary import find_quotes
@@ -99,6 +101,7 @@ class Pages:
                 if e.page in book.pages
             ],
             "accuracy": [a for a in self.edition.accuracy if a.book == book.id],
+            "share": lambda right, total: hundredths(right, total, self.lang),
         }
 
     def page(self, book: EditionBook, page: str, address: Address) -> Context:
@@ -161,7 +164,12 @@ class Pages:
     def _home(self, address: Address) -> Context:
         return {
             "books": [
-                (book, address.to(f"{book.id}/index.html"), self.entries(address, self.of_book.get(book.id, ())))
+                (
+                    book,
+                    address.to(f"{book.id}/index.html"),
+                    self.entries(address, self.of_book.get(book.id, ())),
+                    Counter(record.kind for record in self.of_book.get(book.id, ())),
+                )
                 for book in self.edition.books
             ]
         }

@@ -65,6 +65,7 @@ class _Builder:
             others=[other for other in LANGUAGES if other != lang],
             say=lambda key, **values: self.wording.say(lang, key, **values),
             count=lambda key, number: self.wording.count(lang, key, number),
+            forms=lambda key, number: self.wording.form(lang, key, number),
             w=self.wording,
             grouped=grouped,
             version=self.edition.version,
@@ -144,6 +145,7 @@ def _copy_static(builder: _Builder) -> None:
                     for lang in LANGUAGES
                 },
                 "names": builder.wording.labels["names"],
+                "packets": builder.wording.labels["packets"],
                 "ranks": builder.wording.labels["ranks"],
                 "suits": builder.wording.labels["suits"],
             }

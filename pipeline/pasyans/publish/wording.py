@@ -56,18 +56,32 @@ class Wording:
         return text.format(**values) if values else text
 
     def count(self, lang: str, key: str, number: int) -> str:
-        """A number with its noun in the right form: one, few, many (Russian), one, other (English)."""
+        """A number with its noun in the right form."""
+        return f"{grouped(number)} {self.form(lang, key, number)}"
+
+    def form(self, lang: str, key: str, number: int) -> str:
+        """The form of a noun that goes with a number: one, few, many (Russian), one, other (English)."""
         forms: list[str] = self.messages[key][lang]
         if lang == "ru":
             last, tens = number % 10, number % 100
             index = 0 if last == 1 and tens != 11 else 1 if last in (2, 3, 4) and tens not in (12, 13, 14) else 2
         else:
             index = 0 if number == 1 else 1
-        return f"{grouped(number)} {forms[index]}"
+        return forms[index]
 
     def name(self, lang: str, name: str) -> str:
         """A zone or rule by its name in plain words; one that is not listed is shown as it is."""
         return str(self.labels["names"].get(name, {}).get(lang, name))
+
+    def packet(self, lang: str, name: str, number: int) -> str:
+        """A packet of a zone of several by its number from 1: «пачка 3», or the zone's name with the number."""
+        one = self.labels["packets"].get(name)
+        return str(one[lang]).format(n=number) if one else f"{self.name(lang, name)} {number}"
+
+    def one_packet(self, lang: str, name: str) -> str:
+        """What each packet of a zone of several is called: «пачка»."""
+        one = self.labels["packets"].get(name)
+        return " ".join(str(one[lang]).format(n="").split()) if one else self.name(lang, name)
 
     def card(self, card: str) -> str:
         """A card such as ``QS`` with a Russian index: «Д♠»."""
