@@ -106,7 +106,9 @@ class GamePage:
             "blocks": self.paragraphs,
             "old": any(self.edition.texts[p].orthography != "modern" for p in pages),
             "sections": rows,
-            "fact_count": sum(len(g.facts) for s in rows for g in s.groups),
+            "fact_count": (facts := sum(len(g.facts) for s in rows for g in s.groups)),
+            # What is shown in steps is no game: of rules that it does not have nothing is left unsaid.
+            "ruled": facts > 0 or record.demonstration is None,
             "origins": self.wording.labels["origins"],
             "reasons": reasons.all(),
             "terms": sorted(reader.linked_terms.values(), key=lambda term: term.name),
