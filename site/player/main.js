@@ -379,7 +379,7 @@ class Player {
       this.board?.mark({ hint: [program.stock, program.stock] });
       this.status.textContent = this.say("hint-move", { what: this.say("turn") });
     } else {
-      this.status.textContent = this.say("hint-none");
+      this.status.textContent = this.play.legal().length ? this.say("hint-none") : this.standing();
     }
   }
 

@@ -283,7 +283,7 @@ def test_what_goes_by_itself_is_told(tab: Tab) -> None:
 def test_two_players_see_whose_cards_are_whose(tab: Tab) -> None:
     page = opened(tab, "cadogan/simpatiya", "?deal=3#play")
     expect(page.locator(".owner")).to_have_text(["первый игрок", "второй игрок"])
-    assert sum(bool(re.match("(пачки|грация) первого", label)) for label in labels(page)) == 18
+    assert sum(bool(re.match(r"(пачка \d+|грация) первого", label)) for label in labels(page)) == 18
     assert not [label for label in labels(page) if "undefined" in label]
 
 

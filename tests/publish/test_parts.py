@@ -18,7 +18,7 @@ from pasyans.model import rules as language
 from pasyans.model.record import Record
 from pasyans.model.rules import Part, Rules
 from pasyans.publish.addresses import LANGUAGES, Address, page_names
-from pasyans.publish.charts import bars, differences, left_over, lengths, parts, percent, runs, shares
+from pasyans.publish.charts import bars, differences, hundredths, left_over, lengths, parts, percent, runs, shares
 from pasyans.publish.concordance import concordance
 from pasyans.publish.demonstration import carry_out
 from pasyans.publish.facts import Teller
@@ -27,7 +27,7 @@ from pasyans.publish.layout import dealt_plate, plate, spots
 from pasyans.publish.mechanisms import MECHANISMS, mechanisms
 from pasyans.publish.reasons import Reasons
 from pasyans.publish.search import Document, Passage, fold, hidden_forms, make_index, plain, running
-from pasyans.publish.wording import PublishError, Wording
+from pasyans.publish.wording import PublishError, Wording, in_tongues
 
 SITE = ROOT / "site"
 COMPLETE = sorted((ROOT / "tests" / "cases" / "records" / "complete").glob("*.json"))
@@ -97,6 +97,20 @@ def test_no_message_is_left_that_nobody_says(wording: Wording) -> None:
         and not any(f"{quote}{name}{quote}" in text for quote in "'\"" for name in (key, key.removeprefix("player-")))
     ]
     assert unsaid == []
+
+
+def test_russian_words_in_english_prose_are_marked_as_russian() -> None:
+    assert in_tongues("“Играя” for <dealing>", "en") == '“<span lang="ru">Играя</span>” for &lt;dealing&gt;'
+    assert in_tongues("so «до тѣхъ поръ» is", "en") == 'so «<span lang="ru-petr1708">до тѣхъ поръ</span>» is'
+    assert in_tongues("<«Играя»>", "ru") == "&lt;«Играя»&gt;"
+
+
+def test_a_packet_is_called_by_its_number_and_figures_as_the_language_writes_them(wording: Wording) -> None:
+    assert wording.packet("ru", "tableau-2", 3) == "пачка 3 второго"
+    assert wording.packet("en", "foundation-k", 2) == "foundation on the king 2"
+    assert wording.one_packet("ru", "tableau-2") == "пачка второго"
+    assert hundredths(9999, 10000) == "99,99\u00a0%" and hundredths(199999, 200000, "en") == "99.99%"
+    assert hundredths(0, 0) == "—" and hundredths(7, 7, "en") == "100.00%"
 
 
 def test_unknown_message_is_named(wording: Wording) -> None:

@@ -24,7 +24,7 @@ from pasyans.publish.facts import Section, Teller, reason_of, sections
 from pasyans.publish.layout import dealt_plate, plate, spots, thumbnail
 from pasyans.publish.reading import LineView, Reader
 from pasyans.publish.reasons import Reasons
-from pasyans.publish.wording import Wording, grouped
+from pasyans.publish.wording import Wording, grouped, in_tongues
 
 
 def game_title(record: Record) -> str:
@@ -435,7 +435,7 @@ class GamePage:
                     (
                         f"note-side-{index}",
                         self.wording.say(lang, f"note-{note.kind}"),
-                        Markup("{}").format(note_text(note, lang)),
+                        in_tongues(note_text(note, lang), lang),
                     )
                 )
         return tuple(out)

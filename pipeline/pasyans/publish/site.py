@@ -24,7 +24,7 @@ from pasyans.publish.addresses import LANGUAGES, Address, game_path, page_names,
 from pasyans.publish.gamepage import GamePage, game_title
 from pasyans.publish.otherpages import Pages
 from pasyans.publish.search import Document, make_index
-from pasyans.publish.wording import PublishError, Wording, grouped
+from pasyans.publish.wording import PublishError, Wording, grouped, in_tongues
 
 Progress = Callable[[str, int, int], None]
 
@@ -66,6 +66,7 @@ class _Builder:
             say=lambda key, **values: self.wording.say(lang, key, **values),
             count=lambda key, number: self.wording.count(lang, key, number),
             forms=lambda key, number: self.wording.form(lang, key, number),
+            told=lambda text: in_tongues(text, lang),
             w=self.wording,
             grouped=grouped,
             version=self.edition.version,

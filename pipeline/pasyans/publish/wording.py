@@ -5,13 +5,19 @@ The editor's data files under ``site/`` flow in; look-ups that never fail in sil
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from pasyans.errors import PasyansError
+
+_RUSSIAN = re.compile(r"[Ѐ-ӿ]+(?:[\s,.…-]+[Ѐ-ӿ]+)*")
+_OLD = re.compile("[ѣѢіІѳѲѵѴ]|[ъЪ]\\b")
 
 
 class PublishError(PasyansError):
@@ -91,6 +97,18 @@ class Wording:
         """A card in words: «дама пик», “queen of spades”."""
         rank, suit = self.labels["ranks"][card[0]][lang], self.labels["suits"][card[1]][lang]
         return f"{rank} {suit}" if lang == "ru" else f"{rank} of {suit}"
+
+
+def in_tongues(text: str, lang: str) -> Markup:
+    """Words about the text as HTML: on English pages the Russian words that they quote are marked as Russian."""
+    if lang == "ru":
+        return Markup("{}").format(text)
+    out, at = Markup(""), 0
+    for found in _RUSSIAN.finditer(text):
+        tongue = "ru-petr1708" if _OLD.search(found[0]) else "ru"
+        out += Markup('{}<span lang="{}">{}</span>').format(text[at : found.start()], tongue, found[0])
+        at = found.end()
+    return out + text[at:]
 
 
 def grouped(number: int) -> str:
