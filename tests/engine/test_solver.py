@@ -161,6 +161,31 @@ def all_up() -> dict[str, Any]:
     return data
 
 
+def base_that_is_wanted_elsewhere() -> dict[str, Any]:
+    """The last copy of an ace may be the base of one foundation or the end of another."""
+    data = two_packs(4, vacancies=vacancy())
+    data["foundations"]["down"]["own_suit"] = False
+    return data
+
+
+def any_suit_up_and_down() -> dict[str, Any]:
+    """Foundations up and down that look at ranks only: the last copy of a card has a choice of places."""
+    data = two_packs(5, vacancies=vacancy(ranks=["2"]))
+    for rule in data["foundations"].values():
+        rule["suit"] = "any"
+    data["foundations"]["down"]["comes"] = "start"
+    data["zones"]["down"] = data["zones"]["down"] | {"start": {"how": "rank", "rank": "3"}}
+    data["deal"] = ["down", "tableau"]
+    return data
+
+
+def cards_that_may_come_back() -> dict[str, Any]:
+    """Cards may come back from foundations, but no rule takes one there."""
+    data = all_up() | {"builds": {}, "vacancies": vacancy(ranks=["2"])}
+    data["foundations"]["foundation"]["returns"] = True
+    return data
+
+
 def only_up_at_the_end() -> dict[str, Any]:
     """Rows are built on while stock and talon last, then played out; the talon is turned as often as wanted."""
     data = two_packs(builds=build("same", "either"))
@@ -277,6 +302,9 @@ SMALL: dict[str, dict[str, Any]] = {
     "two packs, rows built": two_packs(builds=build("same", "either"), vacancies=vacancy()),
     "two packs, any suit by runs": two_packs(builds=build("any", "down", "run"), vacancies=vacancy(ranks=["3"])),
     "two packs, all up": all_up(),
+    "two packs, a base wanted elsewhere": base_that_is_wanted_elsewhere(),
+    "two packs, any suit up and down": any_suit_up_and_down(),
+    "two packs, cards that may come back": cards_that_may_come_back(),
     "only up at the end": only_up_at_the_end(),
     "three times through, an ornament": three_passes(),
     "identical pairs": pairs("identical"),

@@ -33,7 +33,6 @@ NEAR_WANTS = 576
 NEAR_TOTAL = 577
 OTHER_WORTH = 578
 NEAR = 579
-SAME_SUIT = 0  # its place among the fits of suits
 
 
 @compiled

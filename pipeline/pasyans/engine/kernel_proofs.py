@@ -38,6 +38,8 @@ built on; packets empty that can be filled (a good); cards that keep the phase f
 now; available cards without a partner; cards that would be left if all that can go up did."""
 BY_FIRST, BY_ALL = 1, 2
 NO_PROOF, BY_BUILDS, BY_LAST_COPY = range(3)
+SAME_SUIT = 0
+"""Its place among the fits of suits."""
 ONE_PACK, MORE_PACKS, BY_PAIRS = 1, 2, 3
 
 # --- xm: masks of the solver's tables -----------------------------------------------------------------------------
@@ -141,6 +143,45 @@ def last_copies(a: Ints, xm: Any) -> int:
 
 
 @compiled
+def is_its_place(a: Ints, x: Any, packet: int, card: int) -> bool:
+    """Must the last copy of ``card`` go to the foundation packet, which wants it, or to an empty one like it?
+
+    So it is where the packet wants nothing else, or where the card is a base and has no other place left.
+    """
+    if a[W + WANTED_BY + packet] == 1 << card:
+        return True
+    if a[S + LEN + packet] != 0:
+        return False
+    suit = 1 << (card >> 4)
+    for other in range(a[T_FIRST_FOUNDATION], a[T_LAST_FOUNDATION]):
+        if a[P_FOUNDATION + other] == 0:
+            continue
+        place = a[S + LEN + other]
+        if a[F_SUIT + other] == SAME_SUIT and (
+            first_suits(a, other) & suit == 0 or (place == 0 and is_taken(a, other, suit))
+        ):
+            continue
+        if place == 0 and x[X_CLASS + other] == x[X_CLASS + packet]:
+            place = 1
+        while place < a[F_LENGTH + other]:
+            rank = rank_at(a, other, place)
+            if rank < 0 or rank == card & 15:
+                return False
+            place += 1
+    return True
+
+
+@compiled
+def is_taken(a: Ints, packet: int, suit: int) -> bool:
+    """Has another packet of the zone the suit, where each packet has its own?"""
+    if a[F_OWN + packet] != 0:
+        for other in range(a[F_LOW + packet], a[F_HIGH + packet]):
+            if a[S + LEN + other] > 0 and 1 << (a[S + BOTTOM + other] >> 4) == suit:
+                return True
+    return False
+
+
+@compiled
 def redeal_left(a: Ints) -> bool:
     """May the packets still be gathered, now or later?"""
     if a[T_REDEAL_ROW] < 0:
@@ -181,7 +222,9 @@ def safe_move(a: Ints, x: Any, xm: Any) -> int:
         if sources == 0:
             continue
         packet = lowest(a[W + WANT + card])
-        if may_feed(a, lowest(sources), packet) and (x[X_SAFE] == BY_LAST_COPY or is_safe(x, xm, gone, card)):
+        if not may_feed(a, lowest(sources), packet):
+            continue
+        if is_its_place(a, x, packet, card) if x[X_SAFE] == BY_LAST_COPY else is_safe(x, xm, gone, card):
             return move_of(a[F_ROW + packet], lowest(sources), packet, 1)
     return -1
 
@@ -313,7 +356,7 @@ def is_hopeless(a: Ints, x: Any, xm: Any) -> bool:
         return False
     one_pack = x[X_HOPELESS] == ONE_PACK
     gone = on_foundations(a, xm) if one_pack else 0
-    free = a[W + W_TOPS]
+    free = 0
     closed = 0
     opened = xm[XM_OPEN]
     if redeal_left(a):

@@ -27,7 +27,7 @@ SUITS = "SHDC"
 class Part(BaseModel):
     """Base of all parts of a record: unknown fields are refused, values are frozen."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
 
 class Deck(Part):
