@@ -16,10 +16,17 @@ from pasyans.extract.leaves import text_leaves
 from pasyans.model.game import GameText
 
 RECORDS = Path(__file__).resolve().parents[1] / "cases" / "records"
-FLOORS = {"text": (0.98, 0.95), "seen": (0.98, 0.95), "unseen": (0.98, 0.97), "second": (0.98, 0.95)}
+FLOORS = {
+    "text": (0.98, 0.95),
+    "seen": (0.98, 0.95),
+    "unseen": (0.98, 0.97),
+    "second": (0.98, 0.95),
+    "third": (0.84, 0.62),
+}
 """Precision and recall that must not fall. ``unseen`` was kept from whoever wrote the patterns until 0.935 and 0.836
 had been measured on it; ``second`` until 0.777 and 0.314 had been measured. Since then they have been read, and their
-figures say no more of texts that nobody has seen.
+figures say no more of texts that nobody has seen. ``third`` has been read by nobody who writes patterns: 0.848 and
+0.627, where 0.95 and 0.80 are wanted.
 """
 
 
