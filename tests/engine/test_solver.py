@@ -82,18 +82,22 @@ def vacancy(**leaves: Any) -> dict[str, Any]:
     return {"tableau": {"sources": ["tableau"], "choice": "free", "unit": "card", "obligation": "at-will"} | leaves}
 
 
+def stock(**leaves: Any) -> dict[str, Any]:
+    """The cards that are left, face down."""
+    return {"kind": "stock", "packets": 1, "start": {"how": "rest"}, "face": "down"} | leaves
+
+
+def talon() -> dict[str, Any]:
+    """One packet for the cards that are turned."""
+    return {"kind": "talon", "packets": 1, "start": {"how": "nothing"}, "face": "up", "available": "top"}
+
+
 def with_stock(**redeal: Any) -> dict[str, Any]:
     """Three rows, a stock turned card by card onto a talon."""
     data = rules(builds=build("alternate", "down", "run"), vacancies=vacancy(unit="run"))
     data["zones"]["tableau"] |= {"packets": 3, "start": {"how": "each", "each": 2}}
-    data["zones"]["stock"] = {"kind": "stock", "packets": 1, "start": {"how": "rest"}, "face": "down"}
-    data["zones"]["talon"] = {
-        "kind": "talon",
-        "packets": 1,
-        "start": {"how": "nothing"},
-        "face": "up",
-        "available": "top",
-    }
+    data["zones"]["stock"] = stock()
+    data["zones"]["talon"] = talon()
     data["deal"] = ["tableau", "stock"]
     data["foundations"]["foundation"]["feeds"]["talon"] = {}
     data["builds"]["build"]["sources"] = ["tableau", "talon"]
@@ -190,20 +194,8 @@ def only_up_at_the_end() -> dict[str, Any]:
     """Rows are built on while stock and talon last, then played out; the talon is turned as often as wanted."""
     data = two_packs(builds=build("same", "either"))
     data["zones"]["tableau"] |= {"packets": 14, "start": {"how": "each", "each": 1}}
-    data["zones"]["stock"] = {
-        "kind": "stock",
-        "packets": 1,
-        "start": {"how": "rest"},
-        "face": "down",
-        "available": "top",
-    }
-    data["zones"]["talon"] = {
-        "kind": "talon",
-        "packets": 1,
-        "start": {"how": "nothing"},
-        "face": "up",
-        "available": "top",
-    }
+    data["zones"]["stock"] = stock(available="top")
+    data["zones"]["talon"] = talon()
     data["deal"] = ["tableau", "stock"]
     data["phases"] = {"play": {"until": "zones-empty", "zones": ["stock", "talon"]}, "end": {"until": "end"}}
     for rule in data["foundations"].values():
@@ -256,13 +248,7 @@ def pairs_in_a_square() -> dict[str, Any]:
     data = pairs("sum", 9, total=4, relation="same-line")
     data["values"] = {"A": 1, "2": 2, "3": 3}
     data["zones"]["tableau"] |= {"start": {"how": "each", "each": 1}}
-    data["zones"]["stock"] = {
-        "kind": "stock",
-        "packets": 1,
-        "start": {"how": "rest"},
-        "face": "down",
-        "available": "top",
-    }
+    data["zones"]["stock"] = stock(available="top")
     data["deal"] = ["tableau", "stock"]
     data["relations"] = {"same-line": {"kind": "same-line", "of": "tableau", "to": "tableau"}}
     data["vacancies"] = {
