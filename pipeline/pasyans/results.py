@@ -20,7 +20,7 @@ import numpy as np
 from pasyans.build import readings
 from pasyans.editions import Project, read_json, records
 from pasyans.engine import RulesError, compile_rules
-from pasyans.engine.policies import advice_numbers, find_policy
+from pasyans.engine.policies import advice_numbers
 from pasyans.engine.program import Program
 from pasyans.engine.solver import applies
 from pasyans.engine.statistics import Share, paired_difference
@@ -372,8 +372,3 @@ def parquet(made: list[Entry], figures: list[Figures]) -> bytes:
     data = table.to_parquet(None, index=False, engine="pyarrow", compression="zstd")
     assert isinstance(data, bytes)
     return data
-
-
-def policy_marks(plan: dict[str, Any]) -> dict[str, str]:
-    """The version of each policy of the plan."""
-    return {name: name if name == SOLVER else find_policy(name).mark for name in plan["policies"]}

@@ -62,8 +62,3 @@ def paired_difference(only_first: int, only_second: int, deals: int, z: float = 
     centre = (b - c) / n
     half = z * math.sqrt(max(b + c - (b - c) ** 2 / n, 0.0)) / n
     return Share((only_first - only_second) / deals, max(-1.0, centre - half), min(1.0, centre + half))
-
-
-def bounded_difference(first: Share, second: Share) -> Share:
-    """The difference of two shares of which nothing is known but their intervals: ends against ends."""
-    return Share(first.rate - second.rate, first.low - second.high, first.high - second.low)
