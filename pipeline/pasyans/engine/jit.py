@@ -16,8 +16,11 @@ from typing import Any, TypeVar
 import numba
 import numpy as np
 import numpy.typing as npt
+from numba.core import ir
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler_machinery import FunctionPass, register_pass
+from numba.core.typed_passes import NopythonTypeInference
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -54,6 +57,39 @@ Word = np.uint64
 """Kinds of arrays that kernel functions take: a flat array of int64, of uint64, and a table of int64."""
 
 
+_register: Any = register_pass
+
+
+@_register(mutates_CFG=False, analysis_only=False)
+class _CountedFromZero(FunctionPass):
+    """Places in arrays count from their beginning: numba need not ask each time whether one counts from the end."""
+
+    _name = "counted_from_zero"
+
+    def __init__(self) -> None:
+        FunctionPass.__init__(self)  # type: ignore[no-untyped-call]
+
+    def run_pass(self, state: Any) -> bool:
+        for block in state.func_ir.blocks.values():
+            for statement in block.body:
+                place = statement.value if isinstance(statement, ir.Assign) else statement
+                if isinstance(place, ir.SetItem) or (isinstance(place, ir.Expr) and place.op == "getitem"):
+                    signature = state.calltypes.pop(place)
+                    array, index, *rest = signature.args
+                    if isinstance(array, numba.types.Array):
+                        index = self._counted(index)
+                    state.calltypes[place] = signature.replace(args=(array, index, *rest))
+        return True
+
+    def _counted(self, index: Any) -> Any:
+        types: Any = numba.types
+        if isinstance(index, types.Integer):
+            return types.uint64
+        if isinstance(index, types.BaseTuple) and all(isinstance(one, types.Integer) for one in index):
+            return types.UniTuple(types.uint64, len(index))
+        return index
+
+
 class _PartLibrary(JITCodeLibrary):
     """Code of a part of the kernel as it is linked into the entries that call it.
 
@@ -80,10 +116,41 @@ class _PartLibrary(JITCodeLibrary):
         self._finalized = True
 
 
-class _PartCompiler(Compiler):
+class _EntryLibrary(JITCodeLibrary):
+    """Code of an entry with all that it calls, which nothing outside can call any more.
+
+    So what is the same at every call (that no part fails, which words of an array are used at all) need not be handed
+    over nor asked. Other entries link the code as it was before.
+    """
+
+    def _optimize_final_module(self) -> None:
+        module: Any = self._final_module
+        self._shared_module = module.clone()
+        for function in self._shared_module.functions:
+            if not function.is_declaration and function.linkage.name == "external":
+                function.linkage = "linkonce_odr"
+        for function in module.functions:
+            if function.linkage.name == "linkonce_odr":
+                function.linkage = "internal"
+        super()._optimize_final_module()  # type: ignore[no-untyped-call]
+
+
+class _EntryCompiler(CompilerBase):
+    library: Any = _EntryLibrary
+
     def define_pipelines(self) -> Any:
-        self.state.library = _PartLibrary(self.state.targetctx.codegen(), "part of the kernel")  # type: ignore[no-untyped-call]
-        return super().define_pipelines()  # type: ignore[no-untyped-call]
+        name = self.state.func_id.func_qualname
+        self.state.library = self.library(self.state.targetctx.codegen(), name)
+        if self.library is _EntryLibrary:
+            self.state.library.enable_object_caching()
+        passes: Any = DefaultPassBuilder.define_nopython_pipeline(self.state)  # type: ignore[no-untyped-call]
+        passes.add_pass_after(_CountedFromZero, NopythonTypeInference)
+        passes.finalize()
+        return [passes]
+
+
+class _PartCompiler(_EntryCompiler):
+    library = _PartLibrary
 
 
 def _compile(function: F, *, callable_from_python: bool) -> F:
@@ -99,7 +166,7 @@ def _compile(function: F, *, callable_from_python: bool) -> F:
         no_cfunc_wrapper=True,
         # Rewriting is for array expressions and exceptions; the kernel has neither.
         no_rewrites=True,
-        pipeline_class=Compiler if callable_from_python else _PartCompiler,
+        pipeline_class=_EntryCompiler if callable_from_python else _PartCompiler,
     )(function)
     # Left to itself, numba compiles a function again for every literal it is called with.
     template = made.get_call_template
