@@ -24,6 +24,8 @@ class Terms:
     phrases: dict[tuple[str, ...], str]
     sides: dict[str, str]
     verbs: dict[str, frozenset[str]]
+    acts: dict[str, frozenset[str]]
+    ends: dict[str, frozenset[str]]
     known: frozenset[str]
 
 
@@ -50,5 +52,7 @@ def terms() -> Terms:
         {tuple(phrase.split()): lemma for phrase, lemma in data["phrases"].items()},
         data["sides"],
         verbs,
+        {name: frozenset(lemmas) for name, lemmas in data["acts"].items()},
+        {name: frozenset(lemmas) for name, lemmas in data["ends"].items()},
         frozenset(known | {"карта", "масть", "марьяж", "пасьянс", "место", "порядок", "раз", "пара"}),
     )
