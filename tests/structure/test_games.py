@@ -164,3 +164,15 @@ def test_ids() -> None:
         "Осажденный город": "osazhdennyj-gorod", "экватор": "ekvator", "15": "n15",
     }.items():  # fmt: skip
         assert transliterate(title) == name
+
+
+def test_numbers_that_begin_again_under_the_heading_of_a_part_begin_no_game() -> None:
+    parts = "{game}\n\n{first}\n\n1. Разложите семь столбцов карт.\n\n{second}\n\n1. Тузы кладите на базы."
+    for first, second in (("Расклад", "Правила"), ("Как разложить", "Как играть")):
+        text = parts.format(game="Маша", first=first, second=second)
+        (game,) = find_games([identity_text(text)], {})
+        assert [(line.role, line.number) for line in game.lines][-2:] == [("heading", 0), ("rule", 1)], second
+    again = parts.format(game="Маша", first="Правила", second="Лиза\n\nПравила")
+    assert [game.id for game in find_games([identity_text(again)], {})] == ["masha", "liza"]
+    untitled = parts.format(game="Маша", first="Правила", second="Правила")
+    assert len(find_games([identity_text(untitled)], {})) == 2

@@ -14,7 +14,7 @@ from typing import Literal
 from pasyans.model.editor import EditorFile
 from pasyans.model.game import GameText, Role
 from pasyans.model.text import Span, Text, Word
-from pasyans.structure.lines import Draft, draft_lines, find, fold
+from pasyans.structure.lines import Draft, draft_lines, find, fold, is_short
 from pasyans.structure.names import transliterate
 
 Kind = Literal["game", "demonstration", "fragment"]
@@ -199,7 +199,7 @@ def _segment_page(text: Text, drafts: list[Draft], segments: list[Segment]) -> N
             current.kind = "demonstration"
             current.lines.append(draft)
             continue
-        if draft.number == 1 and current.content and (closed or current.has("rule")):
+        if draft.number == 1 and current.content and (closed or (current.has("rule") and not _heads_part(current))):
             begin(f"{where}: the numbering of rules begins again")
         elif draft.role == "deck" and (current.has("start") or closed or (current.has("deck") and current.has("rule"))):
             begin(f"{where}: {draft.why}")
@@ -212,6 +212,21 @@ def _segment_page(text: Text, drafts: list[Draft], segments: list[Segment]) -> N
         current.lines.append(draft)
     if current.content or current.titles:
         segments.append(current)
+
+
+def _heads_part(game: Segment) -> bool:
+    """Whether the last line heads a part of its game, as no line before it did: numbers begin again under such.
+
+    A short line without a stop at its end is made a heading.
+    """
+    last = game.lines[-1]
+    if not game.titles:
+        return False
+    if last.role == "play" and is_short(last.modern) and last.modern[:1].isupper() and last.modern[-1:].isalpha():
+        last.role, last.why = "heading", "a short line without a stop, and numbers begin under it"
+    return last.role == "heading" and not any(
+        line.low == last.low for line in game.lines[:-1] if line.role == "heading"
+    )
 
 
 def _titles_come_first(drafts: list[Draft]) -> bool:

@@ -143,7 +143,7 @@ def _runs_on(text: Text, before: list[Word], words: list[Word]) -> bool:
         long = len(joined(text, tuple(w for w in before if w.line == before[-1].line), "modern")) > 55
         plain = not rule_number(first) and not _NOTE.match(first) and len(last) < 1200
         return long and plain and _wrapped(text.page.text)
-    return first[:1].islower() or bool(not _short(last) and not rule_number(first))
+    return first[:1].islower() or bool(not is_short(last) and not rule_number(first))
 
 
 def _full(text: Text, last: Word, first: Word) -> bool:
@@ -177,7 +177,8 @@ def _wrapped(page: str) -> bool:
     return len(full) > 4 and max(map(len, lines)) < 100
 
 
-def _short(modern: str) -> bool:
+def is_short(modern: str) -> bool:
+    """Whether a line is short enough to be a title or a heading."""
     return len(modern) <= 48 and len(modern.split()) <= 7
 
 
@@ -220,7 +221,7 @@ def _judge(draft: Draft) -> None:
         draft.kind, draft.why = "redeal", found[1]
     elif found := find("remark", low):
         draft.role, draft.why = "remark", found[1]
-    elif _short(draft.modern) and not find("start", low) and (draft.modern.isupper() or _name_like(draft.modern)):
+    elif is_short(draft.modern) and not find("start", low) and (draft.modern.isupper() or _name_like(draft.modern)):
         draft.role, draft.why = "title", "a short line of its own"
     if find("start", low):
         draft.marks.add("start")
