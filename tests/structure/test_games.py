@@ -167,7 +167,10 @@ def test_ids() -> None:
 
 
 def test_numbers_that_begin_again_under_the_heading_of_a_part_begin_no_game() -> None:
-    parts = "{game}\n\n{first}\n\n1. Разложите семь столбцов карт.\n\n{second}\n\n1. Тузы кладите на базы."
+    parts = (
+        "{game}\n\n{first}\n\n1. Разложите всю колоду семью столбцами карт.\n\n"
+        "{second}\n\n1. Тузы кладите на базы, карты — в масть."
+    )
     for first, second in (("Расклад", "Правила"), ("Как разложить", "Как играть")):
         text = parts.format(game="Маша", first=first, second=second)
         (game,) = find_games([identity_text(text)], {})
