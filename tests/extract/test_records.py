@@ -176,6 +176,6 @@ def test_an_editors_file_with_faults_names_them_all(tmp_path: Path) -> None:
 def test_explain_names_patterns_and_unread_sentences() -> None:
     (game,) = find_games([identity_text(f"{GOLF} Бабушка очень любила эту забаву.")], {})
     text = explain(game)
-    assert "rows-of-cards" in text and "read by no pattern" in text and "семь столбцов" in text
+    assert "laid-out" in text and "read by no pattern" in text and "семь столбцов" in text
     listing = shown(extract(game))
     assert "/zones/tableau/packets = 7  [text]" in listing and "unread:" in listing

@@ -199,11 +199,14 @@ def items_of(doc: Doc, names: Mapping[str, str]) -> list[Item]:
         if item is not None:
             flat.append(item)
             taken = item.last
-    return _nested([_of_each(doc, item) for item in flat])
+    return _nested([_of_each(doc, item, before) for before, item in zip([None, *flat], flat, strict=False)])
 
 
-def _of_each(doc: Doc, item: Item) -> Item:
+def _of_each(doc: Doc, item: Item, before: Item | None) -> Item:
     """«на каждого из семи королей»: the phrase takes the preposition that stands before «каждый»."""
+    near = before is not None and before.kind == "PACKET" and before.last + 3 >= item.first
+    if item.kind == "CARD" and item.n and near:
+        return item  # «четыре столбца, каждый из трех карт»
     if item.prep == "из" and item.first > 0 and doc[item.first - 1].lemma_ in _EACH | {"один", "какой-нибудь"}:
         word = doc[item.first - 1]
         item.each = word.lemma_ in _EACH

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from pasyans.extract.phrases import Clause, Item, clauses_of
 from pasyans.extract.reading import Sentence, grammemes
@@ -76,6 +77,7 @@ class Scene:
     extras: set[str] = field(default_factory=set)
     unnamed: bool = False
     clauses: list[list[Clause]] = field(default_factory=list)
+    frames: list[Any] | None = None
 
     @property
     def lemmas(self) -> Counter[str]:

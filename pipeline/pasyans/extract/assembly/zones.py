@@ -131,15 +131,6 @@ class Zones:
                 if f"tableau-{player}" in self.laid:
                     self.board.say(f"/zones/tableau-{player}/packets", claim.get("packets"), claim)
         self.order.sort(key=lambda zone: zone[-2:] if zone[-2:] in ("-1", "-2") else "")
-        for claim in self.of("lay-size"):
-            where = f"/zones/{self.laid[-1]}" if self.laid else ""
-            if (
-                where
-                and self.board.get(f"{where}/start/each") is None
-                and self.board.get(f"{where}/start/how") == "each"
-            ):
-                self.board.say(f"{where}/start/each", claim.get("each"), claim)
-                self.board.say(f"{where}/face", claim.get("face"), claim)
         for zone in self.laid:
             where = f"/zones/{zone}/start"
             if self.board.get(f"{where}/how") == "each" and self.board.get(f"{where}/each") is None:

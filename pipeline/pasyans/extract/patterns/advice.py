@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
-from pasyans.extract.patterns.layout import flat
+from pasyans.extract.patterns.frames import flat
 from pasyans.extract.phrases import Clause
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene

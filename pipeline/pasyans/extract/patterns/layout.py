@@ -6,32 +6,109 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cue, cued, pattern
+from pasyans.extract.patterns.frames import Frame, flat, frames
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
-_SHAPES = {
-    "круг",
-    "крест",
-    "квадрат",
-    "полукруг",
-    "дуга",
-    "кольцо",
-    "пирамида",
-    "треугольник",
-    "звезда",
-    "прямоугольник",
-}
-
-
 COMING = ("по мера", "как только", "лишь только", "когда", "во время")
 
 
-def flat(items: list[Item]) -> Iterator[Item]:
-    """All phrases of a clause, those within others too."""
-    for item in items:
-        yield item
-        yield from flat(item.within)
+@pattern("layout")
+def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Раскладывают двенадцать карт в четыре ряда, по три карты в каждом ряду»; «десять стопок, каждая из четырех
+    карт»; «тринадцать карт кладут стопкой: это резерв»; «слева лежат две колонки по пять карт, они служат запасом».
+    """
+    if any(True for other in (one_to_each_again, the_whole_pack, packets_of_each_player) for _ in other(clause, scene)):
+        return
+    for frame in frames(scene):
+        if frame.clause is not clause:
+            continue
+        zone = _told_zone(frame, scene)
+        if (frame.came and frame.each is None) or zone in ("foundation", "talon"):
+            continue
+        packets, each, noun = frame.packets, frame.each, frame.noun
+        if packets is None and frame.total:
+            if not _told_to_lie(frame, zone):
+                continue
+            single = frame.into in ("", "row", "group")
+            packets, each, noun = (frame.total, 1, "card") if single else (1, frame.total, "packet")
+        elif each is None and (packets is None or not _counted(frame)):
+            continue
+        owner = _owner(clause)
+        yield claim(
+            "lay",
+            clause,
+            *frame.items,
+            noun=noun,
+            packets=packets,
+            each=each,
+            total=frame.total if frame.packets else None,
+            zone=zone,
+            side=frame.side,
+            face=frame.face(),
+            piled=piled(clause) or None,
+            owner=owner,
+            result=frame.came or None,
+        )
+
+
+def _counted(frame: Frame) -> bool:
+    """Whether packets of a size still unsaid are laid out, and not only spoken of."""
+    clause = frame.clause
+    opening = not clause.verbs and clause.first == 0 and clause.sentence.index < 5
+    return opening or clause.does("lay", "put", "lie")
+
+
+def _told_to_lie(frame: Frame, zone: str | None) -> bool:
+    """Whether cards without packets lie on the table: laid in a row, a packet or a zone, and not left in the hand."""
+    placed = any(c.does("lay", "put") for c in frame.clauses)
+    if frame.rest and (not placed or not (zone or frame.into)):
+        return False
+    shown = {v.lemma_ for v in frame.clause.verbs} & {"открывать", "открыть"}
+    laid = placed or bool(zone or shown) or any(c.does("lie") or not c.verbs for c in frame.clauses)
+    return laid and ((frame.total or 0) > 3 or bool(frame.into) or bool(zone))
+
+
+def _told_zone(frame: Frame, scene: Scene) -> str | None:
+    """The zone that its sentence gives to a frame («слева лежит резерв: …», «…; они называются запасом»)."""
+    here = scene.clauses[frame.clause.sentence.index]
+    for item in frame.items:
+        if item.kind == "PACKET" and (own := _own(item, scene, frame.clause)):
+            return own
+        if part := item.part("NAME", "ZONE"):
+            return part.value
+    first, last = min(i.first for i in frame.items), max(i.last for i in frame.items)
+    others = [min(i.first for i in f.items) for f in frames(scene) if f is not frame and f.clause in here]
+    for clause in here:
+        for item in clause.items:
+            if item.kind not in ("ZONE", "NAME") or item.value == "stock" or item.n or item.cases == {"Gen"}:
+                continue
+            if any(min(item.first, last) < other < max(item.last, first) for other in others):
+                continue
+            if _names(item, clause, frame, before=item.last < first):
+                return item.value
+    return None
+
+
+def _names(item: Item, clause: Clause, frame: Frame, *, before: bool) -> bool:
+    """Whether a zone's name says what a frame is: as its subject, its predicate, its heading or the place it fills."""
+    own = clause in frame.clauses
+    if item.prep in ("в", "на"):
+        into = "Acc" in item.cases and own and clause.does("lay", "put")
+        return into or (item.prep == "в" and "Loc" in item.cases and clause is frame.clause and not clause.verbs)
+    if item.prep:
+        return False
+    if clause.negated() or (clause.verbs and not clause.does("make", "lay", "put", "lie", "consist", "take")):
+        return False
+    if before:
+        return item.value not in ("foundation", "talon") or clause.does("consist", "make")
+    if any(
+        i.kind in ("CARD", "RANK") and not i.prep and "Nom" in i.cases and i not in frame.items for i in clause.items
+    ):
+        return False  # «…; прочие карты составляют запас»
+    told = not clause.verbs and (clause.sentence.doc[clause.first].text in ":—–" or "это" in clause.text.split())
+    return told or clause.does("make")
 
 
 def laying(clause: Clause) -> bool:
@@ -42,74 +119,6 @@ def laying(clause: Clause) -> bool:
         clause.does("put")
         and not {"перекладывать", "переложить", "переводить", "переносить", "перенести"}
         & {v.lemma_ for v in clause.verbs}
-    )
-
-
-@pattern("layout")
-def rows_of_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Раскладывают двенадцать карт в четыре ряда, по три карты в каждом ряду»;
-    «разложите семь столбцов по четыре карты».
-    """
-    items = list(flat(clause.items))
-    if list(one_to_each_again(clause, scene)) or in_rounds(clause):
-        return
-    packets = next(
-        (i for i in items if i.kind == "PACKET" and i.n and not i.each and i.prep in ("в", "на", "", "из")), None
-    )
-    if packets is None and _owner(clause):
-        packets = next((i for i in items if i.kind == "PACKET" and not i.each and i.prep in ("в", "на")), None)
-    each = next(
-        (
-            i
-            for i in items
-            if i.each and i.n and (i.kind == "CARD" or i.kind == "NUM") and i.prep == "по" and not _a_side(clause, i)
-        ),
-        None,
-    )
-    came = {"получиться", "получить", "получаться", "получать"} & {v.lemma_ for v in clause.verbs}
-    if packets is not None and each is None and (packets.n or 0) > 1:
-        # «восемь рядов из шести карт»
-        each = next(
-            (i for i in items if i.kind == "CARD" and i.prep == "из" and i.n and i.first > packets.last - 1), None
-        )
-        each = each or next(
-            (i for i in items if i.kind == "CARD" and i.prep == "из" and i.n and _of_one_packet(clause, i)), None
-        )
-    if (
-        packets is None
-        or each is None
-        or not (
-            laying(clause)
-            or clause.does("take", "make")
-            or not clause.verbs
-            or {"состоять", "лежать"} & clause.words
-            or came
-        )
-    ):
-        return
-    total = next((i.n for i in items if i.kind == "CARD" and i.n and not i.each and not i.prep), None)
-    yield claim(
-        "lay",
-        clause,
-        packets,
-        each,
-        noun=packets.value,
-        packets=packets.n,
-        each=each.n,
-        total=total,
-        zone=_own(packets, scene, clause),
-        side=_side(packets),
-        face=marks.face(clause),
-        piled=piled(clause) or None,
-        owner=_owner(clause),
-        result=True if came else None,
-    )
-
-
-def _a_side(clause: Clause, number: Item) -> bool:
-    """«по четыре с каждой стороны»: so many packets a side, not so many cards a packet."""
-    return number.kind == "NUM" and any(
-        i.first == number.last + 1 and i.lemma in ("сторона", "бок") for i in flat(clause.items)
     )
 
 
@@ -157,11 +166,6 @@ def one_to_each_again(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("zone", clause, packets, zone=zone, packets=packets.n)
 
 
-def _of_one_packet(clause: Clause, cards: Item) -> bool:
-    """Whether so many cards are said of one packet («по одному ряду из шести карт»)."""
-    return any(i.kind == "PACKET" and i.each and i.last < cards.first <= i.last + 1 for i in flat(clause.items))
-
-
 def _owner(clause: Clause) -> bool | None:
     return True if begun_at_start(clause, "каждый из? играть|играющий|игрок|партнер") else None
 
@@ -170,22 +174,6 @@ def _own(item: Item, scene: Scene, clause: Clause) -> str | None:
     """The zone that the text itself gives to a packet, if any."""
     zone = scene.zone(item, clause)
     return zone if zone and zone != scene.packets_zone else None
-
-
-def _named_zone(item: Item) -> str | None:
-    part = item.part("NAME", "ZONE")
-    return part.value if part else None
-
-
-def _side(item: Item) -> str | None:
-    return next(
-        (
-            a
-            for a in item.adjectives
-            if a in ("угловой", "боковой", "внешний", "внутренний", "верхний", "нижний", "средний")
-        ),
-        None,
-    )
 
 
 def piled(clause: Clause) -> bool:
@@ -208,84 +196,6 @@ def piled(clause: Clause) -> bool:
     )
 
 
-@pattern("layout")
-def one_row(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Раскладывают продольный ряд из восьми карт»; «кладут семь карт в ряд»; «круг из двадцати четырех карт»."""
-    if not laying(clause):
-        return
-    items = list(flat(clause.items))
-    if any(i.each and i.n and i.prep == "по" for i in items):
-        return
-    for n, item in enumerate(clause.items):
-        shape = (
-            (item.kind == "PACKET" and item.value in ("row", "group")) or item.lemma in _SHAPES or item.kind == "NAME"
-        )
-        if not shape or (item.n or 1) > 1 or "следующий" in item.adjectives or (item.ordinal and item.ordinal > 1):
-            continue
-        cards = [
-            i
-            for i in [*item.within, *clause.items[n + 1 : n + 2]]
-            if i.kind == "CARD" and i.n and i.prep in ("из", "в", "")
-        ]
-        if (
-            (not cards and item.prep in ("в", "на", "по", ""))
-            or (item.prep and "Acc" in item.cases)
-            or "Ins" in item.cases
-        ):
-            cards = cards or [
-                i for i in clause.items if i.kind == "CARD" and i.n and not i.prep and not i.each and i.n > 1
-            ]
-        if cards:
-            named = next((i for i in clause.items if i.kind == "NAME" and i.prep == ""), None)
-            if item.kind == "NAME" and cards[0].first != item.last + 1 and cards[0] not in item.within:
-                continue
-            yield claim(
-                "lay",
-                clause,
-                item,
-                cards[0],
-                noun="card",
-                packets=cards[0].n,
-                each=1,
-                zone=named.value if named else _named_zone(item),
-                side=_side(item),
-                face=marks.face(clause),
-            )
-            return
-
-
-@pattern("layout")
-def single_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Кладут двенадцать карт, начиная с левой стороны»: so many cards, each a packet of its own."""
-    if (
-        not (clause.does("lay", "put") or _opened_in_place(clause))
-        or clause.negated()
-        or "марьяж" in clause.words
-        or list(cards_in_one_packet(clause, scene))
-    ):
-        return
-    items = list(flat(clause.items))
-    if any(
-        (i.kind in ("PACKET", "NAME", "VACANCY") and i.prep in ("в", "на", "из")) or i.lemma in _SHAPES for i in items
-    ):
-        return
-    if any(i.each and i.prep == "по" for i in items) or any(
-        i.kind in ("RANK", "ORD") or i.ordinal or i.lemma == "который" for i in items
-    ):
-        return
-    for item in clause.items:
-        if item.kind == "CARD" and item.n and item.n > 3 and not item.prep and not item.within:
-            turned = "up" if clause.does("turn") and not clause.does("lay", "put") else None
-            seen = marks.face(clause) or turned
-            yield claim("lay", clause, item, noun="card", packets=item.n, each=1, face=seen, side=_side(item))
-
-
-def _opened_in_place(clause: Clause) -> bool:
-    """Whether cards are turned up beside something that lies already («под основаниями открывают четыре карты»)."""
-    beside = any(i.prep in ("под", "над", "возле", "подле", "около", "рядом", "ниже", "выше") for i in clause.items)
-    return beside and bool({"открывать", "открыть"} & {v.lemma_ for v in clause.verbs})
-
-
 def begun_at_start(clause: Clause, cue: str) -> bool:
     """Whether the sentence up to the clause's end says ``cue``."""
     return cued(Clause(clause.sentence, 0, clause.last, [], []), cue) is not None
@@ -303,19 +213,6 @@ def packets_of_each_player(clause: Clause, scene: Scene) -> Iterator[Claim]:
     card = next((i for i in clause.items if i.kind == "CARD" and i.n), None)
     if named is not None and card is not None:
         yield claim("lay", clause, card, named, noun="card", packets=card.n, each=1, zone=named.value, owner=True)
-
-
-@pattern("layout")
-def cards_on_each_side(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«кладут на каждую из сторон по четыре карты»: single cards, whose number of sides may be left unsaid."""
-    each = next((i for i in clause.items if i.each and i.n and i.kind == "CARD" and i.prep == "по"), None)
-    sides = next(
-        (i for i in clause.items if i.lemma in ("сторона", "бок", "угол") and i.prep in ("на", "с", "по", "в", "у")),
-        None,
-    )
-    if laying(clause) and each and sides:
-        count = sides.n * each.n if sides.n and each.n else None
-        yield claim("lay", clause, sides, each, noun="card", packets=count, each=1, face=marks.face(clause))
 
 
 @pattern("layout")
@@ -337,25 +234,6 @@ def packets_that_come_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("layout")
-def packet_named_then_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Слева кладут резерв: тринадцать карт стопкой, рубашкой вниз»: what a zone named just before consists of."""
-    doc = clause.sentence.doc
-    card = next((i for i in clause.items if i.kind == "CARD" and i.n and not i.prep and not i.each), None)
-    if clause.verbs or card is None or doc[clause.first].text not in (":", "—", "–"):
-        return
-    before = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
-    if before is None or not before.does("lay", "put") or before.negated():
-        return
-    named = [
-        i for i in before.items if i.kind in ("ZONE", "NAME") and not i.prep and i.value not in ("foundation", "stock")
-    ]
-    piled = any(i.kind == "PACKET" and not i.prep and "Ins" in i.cases and not i.plural for i in clause.items)
-    if len(named) == 1 and piled:
-        zone, seen = named[0].value, marks.face(clause)
-        yield claim("lay", clause, card, noun="packet", packets=1, each=card.n, zone=zone, face=seen)
-
-
-@pattern("layout")
 def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»;
     «в каждом следующем одной больше».
@@ -372,20 +250,6 @@ def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     if found:
         yield claim("growing", clause, doc[found[0]], doc[found[1]])
-
-
-@pattern("layout")
-def closed_then_open(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«в каждый столбец сдают по три карты рубашкой вверх, а затем по одной лицом вверх»: two layers of one packet."""
-    doc = clause.sentence.doc
-    found = cued(clause, "по <NUM> ... вверх|кверху|закрыто|закрытый ... по <NUM> ... вверх|кверху|открыто|открытый")
-    if not found or marks.face(clause) != "top-up" or not laying(clause):
-        return
-    layers = [
-        int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM" and doc[t.i - 1].lower_ == "по"
-    ]
-    if len(layers) == 2 and layers[1] == 1:
-        yield claim("lay-size", clause, doc[found[0]], doc[found[1]], each=sum(layers), face="top-up")
 
 
 @pattern("layout")
@@ -433,130 +297,6 @@ def sizes_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
             waiting = []
     if len(counts) > 1:
         yield claim("each-size", clause, counts=counts)
-
-
-@pattern("layout")
-def packets_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Разложите семь колонок: …»; «раскладывают десять столбцов»: how many packets, their size said elsewhere."""
-    opening = not clause.verbs and clause.first == 0 and clause.sentence.index < 5
-    if not (clause.does("lay", "put") or opening) or clause.negated() or "марьяж" in clause.words:
-        return
-    items = list(flat(clause.items))
-    sized = any(i.each and i.n and i.prep == "по" and not _a_side(clause, i) for i in items)
-    if (sized and not (in_rounds(clause) and of_the_rest(clause, scene))) or any(
-        i.kind in ("VACANCY", "RANK") and i.prep != "для" for i in items
-    ):
-        return
-    packets = next(
-        (
-            i
-            for i in clause.items
-            if i.kind == "PACKET" and i.n and i.n > 1 and not i.each and i.prep in ("", "в", "на")
-        ),
-        None,
-    )
-    shaped = any(i.lemma in _SHAPES for i in clause.items)
-    if packets is None or "основной" in packets.adjectives or (clause.does("gather") and not shaped):
-        return
-    they = next((i for i in clause.items if i.kind == "PRON" and i.lemma == "они" and not i.prep), None)
-    if they is not None and (m := scene.meant(they, clause)) is not None and m.kind == "RANK":
-        return
-    total = next((i.n for i in items if i.kind == "CARD" and i.n and not i.each and not i.prep), None)
-    if list(the_whole_pack(clause, scene)):
-        return
-    yield claim(
-        "lay",
-        clause,
-        packets,
-        noun=packets.value,
-        packets=packets.n,
-        total=total,
-        zone=_own(packets, scene, clause),
-        face=marks.face(clause),
-    )
-
-
-def _into(clause: Clause) -> str | None:
-    """The named zone into which a clause lays cards («отсчитывают тринадцать карт в резерв»)."""
-    into = next(
-        (i for i in clause.items if i.kind in ("NAME", "ZONE") and i.prep in ("в", "на") and "Acc" in i.cases), None
-    )
-    return into.value if into is not None and into.value not in ("foundation", "stock", "talon") else None
-
-
-@pattern("layout")
-def rows_on_both_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«По обе стороны от тузов выкладывают по четыре ряда; в каждом ряду шесть карт»: twice so many rows."""
-    sides = next(
-        (i for i in clause.items if i.lemma in ("сторона", "бок") and i.n and i.prep in ("по", "с", "на")), None
-    )
-    packets = next((i for i in clause.items if i.kind == "PACKET" and i.n and i.prep == "по"), None)
-    if sides is not None and packets is not None and laying(clause):
-        yield claim(
-            "lay",
-            clause,
-            sides,
-            packets,
-            noun=packets.value,
-            packets=(sides.n or 2) * (packets.n or 1),
-            face=marks.face(clause),
-        )
-
-
-@pattern("layout")
-def cards_in_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«в каждом ряду шесть карт»; «по шести карт в каждом»: the size of packets counted before."""
-    where = next(
-        (
-            i
-            for i in clause.items
-            if i.prep == "в" and i.each and i.kind in ("PACKET", "PRON") and "Loc" in i.cases | {"Loc"}
-        ),
-        None,
-    )
-    card = next((p for i in clause.items for p in [i, *i.within] if p.kind == "CARD" and p.n and not p.within), None)
-    if card is None and any(i.lemma == "они" and "Gen" in i.cases and not i.prep for i in clause.items):
-        # «во всякой кучке их придется восемь»
-        card = next((i for i in clause.items if i.kind == "NUM" and not i.prep), None)
-    if where is None or card is None or any(i.kind == "PACKET" and i.n for i in clause.items):
-        return
-    if "следующий" in where.adjectives:
-        return
-    if list(closed_then_open(clause, scene)):
-        return
-    yield claim("lay-size", clause, where, card, each=card.n, face=marks.face(clause))
-
-
-@pattern("layout")
-def cards_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Отсчитывают тринадцать карт и кладут их в одну пачку»;
-    «тринадцать карт кладут стопкой»: one packet of so many.
-    """
-    if not clause.does("lay", "put", "take") or clause.negated():
-        return
-    card = next((i for i in clause.items if i.kind == "CARD" and i.n and i.n > 1 and not i.prep and not i.each), None)
-    if card is None:
-        return
-    here = [clause, *[c for c in scene.clauses[clause.sentence.index] if c.first > clause.first][:1]]
-    for other in here:
-        for item in other.items:
-            single = item.kind == "PACKET" and item.value not in ("row", "group") and not item.plural and not item.each
-            together = (item.prep in ("в", "на") and (item.n == 1 or "отдельный" in item.adjectives)) or (
-                "Ins" in item.cases and not item.prep and (item.n or 1) == 1
-            )
-            if single and together and "Acc" in item.cases | ({"Acc"} if "Ins" in item.cases else set()):
-                yield claim(
-                    "lay",
-                    clause,
-                    card,
-                    item,
-                    noun="packet",
-                    packets=1,
-                    each=card.n,
-                    zone=_named_zone(item) or _into(clause),
-                    face=marks.face(clause) or marks.face(other),
-                )
-                return
 
 
 @pattern("layout")
@@ -793,22 +533,6 @@ def their_number(clause: Clause, scene: Scene) -> Iterator[Claim]:
         zone = scene.zone(meant, clause) if meant is not None and meant.kind in ("ZONE", "NAME", "PACKET") else ""
         if zone and zone != "stock":
             yield claim("zone", clause, owner, number, zone=zone, packets=number.n)
-
-
-@pattern("layout")
-def counted_off_and_piled(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«отсчитывают карты по четыре и складывают их стопками»: packets of so many, their number told elsewhere."""
-    by = next((i for i in clause.items if i.kind in ("CARD", "NUM") and i.each and i.n and i.prep == "по"), None)
-    if by is None or not clause.does("lay", "take") or clause.negated():
-        return
-    if (by.n or 0) < 2 or {"снова", "вновь", "опять"} & clause.words or any(i.kind == "PACKET" for i in clause.items):
-        return
-    after = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
-    if after is None or not after.does("put", "lay") or after.negated():
-        return
-    piles = next((i for i in after.items if i.kind == "PACKET" and i.plural and not i.n), None)
-    if piles is not None and ((not piles.prep and "Ins" in piles.cases) or piles.prep in ("в", "на")):
-        yield claim("lay", clause, by, noun=piles.value, each=by.n, face=marks.face(after))
 
 
 @pattern("layout")

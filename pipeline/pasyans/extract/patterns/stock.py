@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
-from pasyans.extract.patterns.layout import flat
+from pasyans.extract.patterns.frames import flat
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
 
