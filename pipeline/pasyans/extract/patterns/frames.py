@@ -40,7 +40,6 @@ _MOVED = {
     "идти",
 }
 _LEFT = {"остальной", "прочий", "остать", "остаться", "оставшийся", "оставаться"}
-_PACKS = (32, 36, 52, 104)
 _SHAPES = {"круг", "крест", "квадрат", "полукруг", "дуга", "кольцо", "пирамида", "треугольник", "звезда"}
 _SHAPES |= {"прямоугольник", "венок"}
 
@@ -315,7 +314,7 @@ class _Reader:
                 self._on(clause, item)
             elif clause.does("make") and any(f.total == n or (f.noun == "card" and f.packets == n) for f in self.found):
                 return  # «двенадцать внутренних карт представляют резерв»: laid already
-            elif n not in _PACKS and (
+            elif not _of_the_pack(clause, n) and (
                 _before_packets(clause, item)
                 or every is None
                 or not (every.kind == "PACKET" or every.lemma == "который")
@@ -337,6 +336,12 @@ def _each_packet(clause: Clause) -> Item | None:
         ),
         None,
     )
+
+
+def _of_the_pack(clause: Clause, n: int) -> bool:
+    """Whether a count of cards is that of the pack («колода в тридцать шесть карт»)."""
+    spoken = any(i.value == "stock" and i.kind == "ZONE" for i in flat(clause.items))
+    return n in (52, 104) or (n in (32, 36) and (spoken or not clause.verbs))
 
 
 def _before_packets(clause: Clause, item: Item) -> bool:
