@@ -65,7 +65,7 @@ class Channel:
         self._all: dict[str, list[Arc]] = {}
         self._pieces: dict[str, list[Arc]] = {}
         #: The beginnings of confusions of several signs: where none stands, the first sign alone decides.
-        self._beginnings = frozenset(
+        self.beginnings = frozenset(
             received[:length] for received in self._confusions for length in range(1, len(received))
         )
         self.signs = frozenset(
@@ -79,12 +79,18 @@ class Channel:
     def piece(self, received: str, at: int) -> str:
         """As much of ``received`` from ``at`` on as has a say in how its first sign may be read."""
         end = at + 1
-        beginnings = self._beginnings
+        beginnings = self.beginnings
         while end < len(received):
             begins = received[at:end]
             if begins not in beginnings and begins.lower() not in beginnings:
                 break
             end += 1
+        confusions = self._confusions
+        while end > at + 1:
+            piece = received[at:end]
+            if piece in confusions or piece.lower() in confusions:
+                break
+            end -= 1
         return received[at:end]
 
     def arcs_of(self, piece: str, budget: int) -> Arcs:
@@ -97,13 +103,17 @@ class Channel:
             found = self._arcs[key] = self._read(piece, budget)
         return found
 
-    def _read(self, received: str, budget: int) -> Arcs:
-        found = self._all.get(received)
+    def ways(self, piece: str) -> list[Arc]:
+        """All the ways to read the beginning of ``piece``, cheapest first."""
+        found = self._all.get(piece)
         if found is None:
             if len(self._all) > REMEMBERED:
                 self._all.clear()
-            found = self._all[received] = self._ways(received)
-        ways = tuple([arc for arc in found if arc.cost <= budget])
+            found = self._all[piece] = self._ways(piece)
+        return found
+
+    def _read(self, received: str, budget: int) -> Arcs:
+        ways = tuple([arc for arc in self.ways(received) if arc.cost <= budget])
         return Arcs(ways, frozenset([arc.printed[:1] for arc in ways]))
 
     def _ways(self, received: str) -> list[Arc]:

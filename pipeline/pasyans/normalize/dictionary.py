@@ -11,14 +11,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pymorphy3_dicts_ru  # type: ignore[import-untyped]
 from dawg_python.wrapper import Dictionary as Automaton  # type: ignore[import-untyped]
 
 _WORDS = Path(pymorphy3_dicts_ru.get_path()) / "words.dawg"
 _END = 1  # parts a key from its record in the automaton
-_BYTES = {letter: tuple(letter.encode()) for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюяё"} | {"-": (ord("-"), 0)}
+_BYTES: dict[str, tuple[int, int]] = {
+    letter: (letter.encode()[0], letter.encode()[1]) for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюяё"
+} | {"-": (ord("-"), 0)}
 #: The bytes, two by two, that a letter may stand for; the second is 0 where there is one only.
-_WAYS = {letter: (pair,) for letter, pair in _BYTES.items()} | dict.fromkeys("её", (_BYTES["е"], _BYTES["ё"]))
+_WAYS: dict[str, tuple[tuple[int, int], ...]] = {letter: (pair,) for letter, pair in _BYTES.items()} | dict.fromkeys(
+    "её", (_BYTES["е"], _BYTES["ё"])
+)
 #: Those of the letters that stand for themselves only and have two bytes.
 _ONE_WAY = {letter: pairs[0] for letter, pairs in _WAYS.items() if len(pairs) == 1 and pairs[0][1]}
 _BOUND = 400_000
@@ -27,6 +32,11 @@ BITS = {letter: 1 << at for at, letter in enumerate(_BYTES) if letter != "ё"}
 BITS["ё"] = BITS["е"]
 #: A byte that no letter has: marks the records of the automaton.
 _RECORD = 0xFF
+
+
+def spellings(letter: str) -> tuple[tuple[int, int], ...]:
+    """The bytes, two by two, that ``letter`` may stand for; the second is 0 where there is one only."""
+    return _WAYS.get(letter, ())
 
 
 class Dictionary:
@@ -60,6 +70,15 @@ class Dictionary:
                     here |= leads * np.uint64(BITS[letter])
             found[places] |= here
         return array("Q", found.tobytes())
+
+    @property
+    def arrays(self) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8], npt.NDArray[np.uint64]]:
+        """By place: the offset of what follows, the label, and the letters that may follow."""
+        return (
+            np.frombuffer(self._offsets, np.uint32),
+            np.frombuffer(self._labels, np.uint8),
+            np.frombuffer(self._followers, np.uint64),
+        )
 
     def followers(self, prefix: str) -> int:
         """The letters that may follow ``prefix``, as :data:`BITS`."""

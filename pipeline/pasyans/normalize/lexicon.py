@@ -40,9 +40,9 @@ class Lexicon:
 
     def __init__(self, language: Language) -> None:
         self._language = language
-        self._dictionary = Dictionary()
-        self._extra = sorted(language.extra | {row[0] for row in read_table("words.tsv", 1)})
-        self._extra_words = frozenset(self._extra)
+        self.dictionary = Dictionary()
+        self.additional = sorted(language.extra | {row[0] for row in read_table("words.tsv", 1)})
+        self._extra_words = frozenset(self.additional)
         #: What :meth:`followers` has said so far: for callers in a hurry.
         self.remembered_followers: dict[str, int] = {}
         self._extra_followers = self._followers_beyond()
@@ -59,11 +59,11 @@ class Lexicon:
 
     def leads(self, prefix: str) -> bool:
         """Whether some word begins with ``prefix`` (lower case, modern spelling)."""
-        if self._dictionary.begins(prefix):
+        if self.dictionary.begins(prefix):
             return True
         folded = prefix.replace("ё", "е")
-        at = bisect_left(self._extra, folded)
-        return at < len(self._extra) and self._extra[at].startswith(folded)
+        at = bisect_left(self.additional, folded)
+        return at < len(self.additional) and self.additional[at].startswith(folded)
 
     def goes_on(self, prefix: str, letters: str) -> bool:
         """Whether some word goes on with ``letters`` after ``prefix``, which some word begins with."""
@@ -77,9 +77,9 @@ class Lexicon:
     def _followers_beyond(self) -> dict[str, int]:
         """What follows the beginnings of the additional words where the dictionary has nothing like it."""
         found: dict[str, int] = {}
-        for word in self._extra:
+        for word in self.additional:
             for end in range(len(word), 0, -1):
-                if self._dictionary.places(word[:end]):
+                if self.dictionary.places(word[:end]):
                     break
                 found[word[: end - 1]] = found.get(word[: end - 1], 0) | BITS.get(word[end - 1], 0)
         return found
@@ -88,7 +88,7 @@ class Lexicon:
         """The letters with which a word may go on after ``prefix`` (``dictionary.BITS``), and ``ANYTHING``."""
         found = self.remembered_followers.get(prefix)
         if found is None:
-            found = self._dictionary.followers(prefix) | ANYTHING
+            found = self.dictionary.followers(prefix) | ANYTHING
             beyond = self._extra_followers.get(prefix.replace("ё", "е") if "ё" in prefix else prefix)
             if beyond is not None:
                 found |= beyond
@@ -104,7 +104,7 @@ class Lexicon:
         found = self._known.get(word)
         if found is None:
             folded = word.replace("ё", "е")
-            found = folded in self._extra_words or (self._dictionary.knows(word) and self._is_pronounced(folded))
+            found = folded in self._extra_words or (self.dictionary.knows(word) and self._is_pronounced(folded))
             found = found or self._today(word) != word
             if len(self._known) > _BOUND:
                 self._known.clear()
@@ -117,7 +117,7 @@ class Lexicon:
         if today != word and self.knows(today):
             return today
         adverb = f"по-{word}"
-        return adverb if word.endswith(("ски", "цки")) and self._dictionary.knows(adverb) else word
+        return adverb if word.endswith(("ски", "цки")) and self.dictionary.knows(adverb) else word
 
     def cheapest(self, length: int) -> int:
         """The cost of the commonest word of at most ``length`` letters and at least two less."""

@@ -19,6 +19,7 @@ from pasyans.normalize import signs as whole_text
 from pasyans.normalize.book import BookModel
 from pasyans.normalize.candidates import ABBREVIATION, CLEAN, Candidates, Decision, LatticeArc, Option, Shared
 from pasyans.normalize.channel import Channel, load_channel
+from pasyans.normalize.compiled import machine_for
 from pasyans.normalize.decode import Chosen, Decoder
 from pasyans.normalize.emendations import emended
 from pasyans.normalize.grammar import signature
@@ -50,7 +51,10 @@ class Normalizer:
     def __init__(self, language: Language, lexicon: Lexicon, spelling: Spelling) -> None:
         self._language = language
         self._lexicon = lexicon
-        self._searches = {True: Search(lexicon, spelling), False: Search(lexicon, Spelling([]))}
+        self._searches = {
+            old: Search(lexicon, rules, machine=machine_for(lexicon, rules))
+            for old, rules in ((True, spelling), (False, Spelling([])))
+        }
         self._channels: dict[tuple[bool, bool, str], Channel] = {}
         self._shared: dict[tuple[bool, bool, str], Shared] = {}
         self._candidates: dict[tuple[bool, bool, str, int], Candidates] = {}

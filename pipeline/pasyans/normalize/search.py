@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from pasyans.normalize.channel import TRIFLE, Arc, Channel
+from pasyans.normalize.compiled import Found, Machine, machine_for
 from pasyans.normalize.dictionary import BITS
 from pasyans.normalize.lexicon import ANYTHING, Lexicon
 from pasyans.normalize.spelling import END, MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
@@ -19,6 +20,8 @@ from pasyans.normalize.spelling import END, MODERN_LETTERS, Obligation, Respelt,
 #: Places kept after each received letter, and readings given.
 BEAM = 48
 READINGS = 8
+#: After so many searches without machine code it is made: they have taken as long as that takes.
+WORTH_MAKING = 20_000
 
 
 class Misread(NamedTuple):
@@ -71,11 +74,17 @@ _START: _State = (0, "", "", (), None, None, ())
 
 
 class Search:
-    """The composed search; shared and immutable but for what the lexicon remembers."""
+    """The composed search; shared and immutable but for what the lexicon remembers.
 
-    def __init__(self, lexicon: Lexicon, spelling: Spelling) -> None:
+    With a ``machine`` that does it, and what is written here is done for the few words that are too much for it.
+    """
+
+    def __init__(self, lexicon: Lexicon, spelling: Spelling, *, machine: Machine | None = None) -> None:
         self._lexicon = lexicon
         self.spelling = spelling
+        self._machine = machine
+        #: So many words were searched without machine code.
+        self._searched = 0
         self._known_places: dict[Channel, dict[tuple[str, int], _Place]] = {}
         #: By printed letter: what it may begin to become, as bits of the letters that may follow.
         self._becomes = {letter: sum({_bit(form) for form in forms}) for letter, forms in spelling.becomes().items()}
@@ -85,10 +94,18 @@ class Search:
 
         ``free``: the modern form need not be a word, and only rules that hold for every word are used.
         """
+        dearest = min(budget, TRIFLE) if free else budget
+        if self._machine is None:
+            self._searched += 1
+            if self._searched == WORTH_MAKING:
+                self._machine = machine_for(self._lexicon, self.spelling, make=True)
+        if self._machine is not None:
+            met = self._machine.readings(received, channel, budget, dearest, free)
+            if met is not None:
+                return self._best(met, free)
         columns: list[_Column] = [{} for _ in range(len(received) + 1)]
         columns[0][""] = _START
         followers, known_followers, take = self._lexicon.followers, self._lexicon.remembered_followers, self._take
-        dearest = min(budget, TRIFLE) if free else budget
         places = self._places(received, channel, dearest)
         for at, here in enumerate(columns[:-1]):
             if not here:
@@ -131,6 +148,23 @@ class Search:
                     if old is None or total < old[0]:
                         there[longer] = (total, printed + read, longer, (), state, arc, ())
         return self._gather(columns[-1], free)
+
+    def _best(self, found: list[Found], free: bool) -> list[Reading]:
+        """The best of what the machine has found."""
+        best: dict[str, tuple[int, str, Found]] = {}
+        knows, cost_of = self._lexicon.knows, self._lexicon.cost
+        for each in found:
+            _, modern, cost, _, _ = each
+            if free or knows(modern):
+                rank = cost + cost_of(modern)
+                if modern not in best or rank < best[modern][0]:
+                    best[modern] = (rank, modern, each)
+        readings = []
+        for _, _, (printed, modern, cost, misread, respelt) in sorted(best.values(), key=_by_rank)[:READINGS]:
+            steps = tuple([Misread(at, arc.received, arc.printed, arc.step, arc.cost) for at, arc in misread])
+            changes = tuple([Respelt(at, rule) for at, rule in respelt])
+            readings.append(Reading(printed, modern, cost, steps, changes, knows(modern)))
+        return readings
 
     def _places(self, received: str, channel: Channel, dearest: int) -> list[_Place]:
         """What the channel says of each place of ``received``."""
@@ -224,6 +258,10 @@ def _is_dropped(due: Obligation, then: Obligation) -> bool:
 
 def _bit(form: str) -> int:
     return BITS.get(form[:1], ANYTHING)
+
+
+def _by_rank(found: tuple[int, str, Found]) -> tuple[int, str]:
+    return found[:2]
 
 
 def _by_cost(state: _State) -> tuple[int, str]:

@@ -75,13 +75,13 @@ class Spelling:
     """The rules by their first letter; shared and immutable."""
 
     def __init__(self, rules: list[Rule]) -> None:
-        self._rules: dict[str, tuple[Rule, ...]] = {}
+        self.rules: dict[str, tuple[Rule, ...]] = {}
         self._outcomes: dict[tuple[str, str, bool], tuple[Outcome, ...]] = {}
         for rule in rules:
-            self._rules[rule.printed[0]] = (*self._rules.get(rule.printed[0], ()), rule)
+            self.rules[rule.printed[0]] = (*self.rules.get(rule.printed[0], ()), rule)
         #: Letters that always stay as they are.
         self.plain = {
-            letter: (Outcome(letter, (), 0, None),) for letter in MODERN_LETTERS | {"-"} if letter not in self._rules
+            letter: (Outcome(letter, (), 0, None),) for letter in MODERN_LETTERS | {"-"} if letter not in self.rules
         }
 
         #: The rules that hold always and everywhere for a letter: what most words need and no more.
@@ -94,7 +94,7 @@ class Spelling:
         #: doubled letters left out; and the letters that have a rule for their double.
         self.seconds: dict[str, frozenset[str]] = {}
         doubled: set[str] = set()
-        for letter, mine in self._rules.items():
+        for letter, mine in self.rules.items():
             second = {rule.printed[1:2] or END for rule in mine if rule.printed != letter * 2}
             if second:
                 self.seconds[letter] = frozenset(second)
@@ -104,7 +104,7 @@ class Spelling:
         #: Letters with rules that look at no more than the one letter before.
         self._one_before = frozenset(
             letter
-            for letter, mine in self._rules.items()
+            for letter, mine in self.rules.items()
             if all(rule.left is None or _ONE_LETTER.fullmatch(rule.left.pattern) for rule in mine)
         )
         #: The other rules that hold always, each with what finds its place in a printed word.
@@ -181,7 +181,7 @@ class Spelling:
     def becomes(self) -> dict[str, set[str]]:
         """For each letter what it may become where nothing is due, whatever stands before it."""
         found: dict[str, set[str]] = {letter: {letter} for letter in MODERN_LETTERS | {"-"}}
-        for letter, rules in self._rules.items():
+        for letter, rules in self.rules.items():
             found.setdefault(letter, set()).update(rule.outputs[0] for rule in rules)
         return found
 
@@ -228,7 +228,7 @@ class Spelling:
             if len(self._outcomes) > REMEMBERED:
                 self._outcomes.clear()
             found = [Outcome(letter, (), 0, None)] if letter in MODERN_LETTERS else []
-            for rule in self._rules.get(letter, ()):
+            for rule in self.rules.get(letter, ()):
                 if (rule.always or not free) and (rule.left is None or rule.left.search(before)):
                     found.append(Outcome(rule.outputs[0], rule.due, rule.cost, rule))
             known = self._outcomes[key] = tuple(found)

@@ -1,0 +1,74 @@
+"""The machine code of the search gives the readings that the search in Python gives."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pasyans.normalize import kernel
+from pasyans.normalize.channel import Channel, load_channel
+from pasyans.normalize.compiled import _paths, machine_for
+from pasyans.normalize.lexicon import load_lexicon
+from pasyans.normalize.search import BEAM, Search
+from pasyans.normalize.spelling import Spelling, load_spelling
+
+CASES = Path(__file__).parents[1] / "cases" / "normalize"
+BUDGETS = (80, 300, 500, 700, 900, 1300)
+
+
+def pair(old: bool) -> tuple[Search, Search, Channel]:
+    lexicon, spelling = load_lexicon(), load_spelling() if old else Spelling([])
+    machine = machine_for(lexicon, spelling, make=True)
+    assert machine is not None
+    return Search(lexicon, spelling, machine=machine), Search(lexicon, spelling), load_channel(old)
+
+
+PAIRS = {old: pair(old) for old in (True, False)}
+
+
+def same(word: str, old: bool, budget: int, free: bool) -> None:
+    compiled, plain, channel = PAIRS[old]
+    found = compiled.readings(word, channel, budget, free=free)
+    assert found == plain.readings(word, channel, budget, free=free), (word, old, budget, free)
+
+
+def words() -> list[str]:
+    found = set()
+    for path in sorted(CASES.glob("*.tsv")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            found.update(line.replace("\t", " ").split())
+    return random.Random(5).sample(sorted(found), 400)
+
+
+@pytest.mark.parametrize("old", (True, False))
+def test_words_of_the_cases_are_read_alike(old: bool) -> None:
+    for place, word in enumerate(words()):
+        same(word, old, BUDGETS[place % len(BUDGETS)], free=not place % 5)
+
+
+@given(
+    st.text("аеиоуыяюэбвгджзйклмнпрстфхцчшщъьѣіїѳѵђё-0'B6", min_size=1, max_size=9),
+    st.booleans(),
+    st.sampled_from(BUDGETS),
+    st.booleans(),
+)
+def test_any_letters_are_read_alike(word: str, old: bool, budget: int, free: bool) -> None:
+    same(word, old, budget, free)
+
+
+def test_a_word_that_is_too_long_is_left_to_the_search_in_python() -> None:
+    same("переход" * 20, True, 80, free=False)
+
+
+def test_the_kernel_keeps_as_many_places() -> None:
+    assert kernel.BEAM == BEAM
+
+
+def test_what_stands_before_a_rule_is_understood_or_refused() -> None:
+    assert {"".join(map(min, path)) for anchored, path in _paths("(?:^(на|за)[мн]|-о)$")} == {"нам", "зам", "-о"}
+    with pytest.raises(ValueError, match="expected letters"):
+        _paths("(?:а+)$")
