@@ -13,7 +13,7 @@ from spacy.tokens import Token
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
-from pasyans.extract.patterns.layout import flat
+from pasyans.extract.patterns.frames import flat
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
