@@ -52,6 +52,18 @@ def _redeals(t: Any) -> bool:
     return int(t[T_REDEAL_ROW]) >= 0 and int(t[T_REDEAL_TIMES]) != 0
 
 
+def _gathered(t: Any) -> set[int]:
+    """Packets that a redeal gathers."""
+    return {int(t[REDEAL_PILE + i]) for i in range(int(t[T_REDEAL_PILES]))} if _redeals(t) else set()
+
+
+def _talons(t: Any) -> set[int]:
+    """Packets onto which the stock is turned, if it is turned onto one, or onto one of several at choice."""
+    if int(t[T_TURN_ROW]) < 0 or int(t[T_TURN_PLACING]) not in (PLACE_ONE, PLACE_CHOICE):
+        return set()
+    return {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))}
+
+
 def _exchange(mask: int, a: int, b: int) -> int:
     mask = int(mask) & 0xFFFFFFFFFFFFFFFF
     if (mask >> a ^ mask >> b) & 1:
@@ -71,7 +83,7 @@ def _alike(t: Any, m: Any, a: int, b: int) -> bool:
             return False
     if any(int(t[CLOSE_NEXT + pile]) in (a, b) or (pile in (a, b) and t[CLOSE_NEXT + pile] >= 0) for pile in _piles(t)):
         return False
-    if _redeals(t) and {a, b} & {int(t[REDEAL_PILE + i]) for i in range(int(t[T_REDEAL_PILES]))}:
+    if {a, b} & _gathered(t):
         return False
     if int(t[T_TURN_ROW]) >= 0 and int(t[T_TURN_PLACING]) != PLACE_CHOICE:
         places = [int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))]
@@ -134,13 +146,13 @@ def _movements(t: Any, m: Any, xm: Ints) -> None:
             if _is_last(t, row):
                 xm[XM_LATE_FILLS + pile] |= filling
                 xm[XM_LATE_FILLERS + pile] |= sources
-    turned = {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))} if t[T_TURN_ROW] >= 0 else set()
+    talons = _talons(t) if _redeals(t) else set()
     for pile in _piles(t):
         if t[P_FOUNDATION + pile] != 0:
             continue
         if pile == t[T_STOCK] or t[P_AVAIL + pile] == AVAIL_ANY:
             xm[XM_OPEN] |= 1 << pile
-        elif pile in turned and _redeals(t) and t[T_TURN_PLACING] in (PLACE_ONE, PLACE_CHOICE):
+        elif pile in talons:
             xm[XM_CYCLES] |= 1 << pile
         elif t[P_AVAIL + pile] != AVAIL_NONE:
             xm[XM_PACKETS] |= 1 << pile
@@ -202,11 +214,27 @@ def _late_rows(t: Any, m: Any, *kinds: int) -> list[int]:
 
 def _stock_is_out(t: Any, m: Any) -> bool:
     """Are stock and talons empty for good in the last phase?"""
-    before = int(t[T_PHASES]) - 2
-    if before < 0 or int(t[PHASE_UNTIL + before]) != UNTIL_EMPTY or int(t[T_REDEAL_AGAIN]):
+    return _is_out_after(t, m, int(t[T_PHASES]) - 2)
+
+
+def _is_out_after(t: Any, m: Any, phase: int) -> bool:
+    """Does the phase end when nothing is left to turn or to gather, and not sooner?"""
+    if phase < 0 or int(t[PHASE_UNTIL + phase]) != UNTIL_EMPTY or int(t[T_REDEAL_AGAIN]):
         return False
-    piles = {int(t[T_STOCK])} | {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))}
-    return all(pile >= 0 and int(m[M_UNTIL + before]) >> pile & 1 for pile in piles)
+    piles = {int(t[T_STOCK])} | {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))} | _gathered(t)
+    return all(pile >= 0 and int(m[M_UNTIL + phase]) >> pile & 1 for pile in piles)
+
+
+def _begins_anew(t: Any, m: Any) -> bool:
+    """May a redeal lead back from a later phase to an earlier one, and not at once on again?"""
+    kept = sum(1 << p for p in _piles(t) if t[P_FOUNDATION + p] != 0 or t[P_AVAIL + p] == AVAIL_NONE)
+    kept &= ~sum(1 << pile for pile in _gathered(t) | {int(t[T_STOCK])} if pile >= 0)
+    for phase in range(int(t[T_PHASES]) - 1):
+        if not _redeals(t) or _is_out_after(t, m, phase):
+            return False
+        if int(t[PHASE_UNTIL + phase]) != UNTIL_FULL or int(m[M_UNTIL + phase]) & ~kept or _loose_foundations(t, m):
+            return True
+    return False
 
 
 def _is_forced(t: Any, phase: int) -> bool:
@@ -217,10 +245,13 @@ def _only(t: Any, *kinds: int) -> bool:
     return set(_rows(t, *range(len(ROW_KINDS)))) == set(_rows(t, *kinds))
 
 
-def _from_foundations(t: Any, m: Any) -> bool:
-    """Does some row let cards come back from a foundation?"""
+def _loose_foundations(t: Any, m: Any) -> bool:
+    """Does some row let cards come back from a foundation, or go there otherwise than in its order?"""
     up = sum(1 << pile for pile in _piles(t) if t[P_FOUNDATION + pile] != 0)
-    return any(int(m[M_PAIRS + row * PILES + pile]) & up for row in _rows(t, BUILD, VACANCY) for pile in _piles(t))
+    rows = _rows(t, BUILD, VACANCY)
+    return any(int(m[M_TARGETS + row]) & up for row in rows) or any(
+        int(m[M_PAIRS + row * PILES + pile]) & up for row in rows for pile in _piles(t)
+    )
 
 
 def _safe_from(t: Any, m: Any, chains: bool) -> int:
@@ -231,7 +262,7 @@ def _safe_from(t: Any, m: Any, chains: bool) -> int:
     last = int(t[T_PHASES]) - 1
     packets = [pile for pile in _piles(t) if t[P_FOUNDATION + pile] == 0]
     every = _late_rows(t, m, *range(len(ROW_KINDS)))
-    if set(every) - set(_late_rows(t, m, FOUNDATION, BUILD, VACANCY, TURN, REDEAL)) or _from_foundations(t, m):
+    if set(every) - set(_late_rows(t, m, FOUNDATION, BUILD, VACANCY, TURN, REDEAL)) or _loose_foundations(t, m):
         return 0
     if _is_forced(t, last) or int(t[T_CLOSES]):
         return 0
@@ -292,7 +323,7 @@ def _only_up(t: Any, m: Any) -> bool:
 
 def _may_be_hopeless(t: Any, m: Any) -> bool:
     return _only(t, FOUNDATION, BUILD, VACANCY, TURN, REDEAL, FILL) and not (
-        _from_foundations(t, m) or int(t[T_CLOSES]) or int(t[T_AFTER])
+        _loose_foundations(t, m) or int(t[T_CLOSES]) or int(t[T_AFTER])
     )
 
 
@@ -300,9 +331,7 @@ def _talon_only(t: Any) -> bool:
     """May packets be gathered again without changing anything but the order of stock and talon?"""
     if not _redeals(t):
         return True
-    gathered = {int(t[REDEAL_PILE + i]) for i in range(int(t[T_REDEAL_PILES]))}
-    turned = {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))}
-    return gathered <= turned and not int(t[T_REDEAL_AGAIN])
+    return _gathered(t) <= _talons(t) and not int(t[T_REDEAL_AGAIN])
 
 
 def _goes_round(t: Any, m: Any) -> bool:
@@ -412,13 +441,14 @@ def derive(t: Any, m: Any) -> SolverTables:
         x[X_HOPELESS] = ONE_PACK if chains else MORE_PACKS
     if _supply(t, m, xm):
         x[X_HOPELESS] = BY_PAIRS
-    x[X_LIMITED] = int(not _talon_only(t) or (_redeals(t) and int(t[T_REDEAL_WHEN]) == WHEN_STUCK))
+    anew = _begins_anew(t, m)
+    x[X_LIMITED] = int(anew or not _talon_only(t) or (_redeals(t) and int(t[T_REDEAL_WHEN]) == WHEN_STUCK))
     x[X_SAFE_PAIRS] = int(_one_partner(t, m, xm))
     _faces(t, m, x)
     _weights(t, m, x, chains)
     x[X_COMPONENTS] = int(all_cards_go_up and _only_up(t, m))
     x[X_ROUND] = int(_goes_round(t, m))
-    x[X_MERGED] = int(_goes_round(t, m) and int(t[T_TURN_COUNT]) == 1 and bool(t[T_REDEAL_TURNED]))
+    x[X_MERGED] = int(_goes_round(t, m) and not anew and int(t[T_TURN_COUNT]) == 1 and bool(t[T_REDEAL_TURNED]))
     x[X_RUNS] = int(any(t[R_UNIT + row] != UNIT_CARD for row in _rows(t, BUILD, VACANCY)))
     x[X_NODE] = H_USED + 16 - H_PHASE + 2 * int(t[T_PILES]) + int(t[T_CARDS])
     return SolverTables(x, xm)
