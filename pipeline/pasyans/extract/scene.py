@@ -77,7 +77,7 @@ class Scene:
     extras: set[str] = field(default_factory=set)
     unnamed: bool = False
     clauses: list[list[Clause]] = field(default_factory=list)
-    frames: list[Any] | None = None
+    memo: dict[str, Any] = field(default_factory=dict)
 
     @property
     def lemmas(self) -> Counter[str]:

@@ -124,9 +124,10 @@ def describes(clause: Clause) -> bool:
 
 def frames(scene: Scene) -> list[Frame]:
     """All frames of a text, in its order; read once for a scene."""
-    if scene.frames is None:
-        scene.frames = _Reader(scene).read()
-    return scene.frames
+    if "frames" not in scene.memo:
+        scene.memo["frames"] = _Reader(scene).read()
+    found: list[Frame] = scene.memo["frames"]
+    return found
 
 
 class _Reader:

@@ -87,8 +87,10 @@ _HIGHER = ("старший", "больший", "выше", "крупный", "с
 _ONE = "единица|один|ступень|очко|ранг|достоинство"
 
 
-def direction(clause: Clause) -> str | None:
+def direction(clause: Clause, *, examples: bool = True) -> str | None:
     """``up``, ``down`` or ``either``: the order in which cards are laid on each other.
+
+    Without ``examples``, ranks laid on ranks («даму на короля, валета на даму») show nothing.
 
     Words about which side of a card is seen do not count. «Карту на единицу младшую» says how the card laid is to
     the one
@@ -105,7 +107,7 @@ def direction(clause: Clause) -> str | None:
                 down = down or token.lemma_ in ("вниз", "книзу")
     if cued(clause, "в любой порядок|направление", "в тот и|или другой порядок|направление", *_NEIGHBOURS):
         return "either"
-    compared = _compared(clause) or _by_examples(clause)
+    compared = _compared(clause) or (_by_examples(clause) if examples else None)
     up, down = up or compared in ("up", "either"), down or compared in ("down", "either")
     if up and down:
         return "either"
