@@ -29,7 +29,7 @@ _ELSEWHERE = ("PACKET", "NAME", "VACANCY")
 class Theme:
     """The foundations that a clause speaks of: those of ``base``, or all; ``item`` names them, if anything does.
 
-    ``loose``: how they grow is not said here, but may be in what follows («их выбирают из колоды, масти не соблюдаются»).
+    ``loose``: how they grow is not said here, but may be in what follows («их отбирают сразу, масти не соблюдаются»).
     """
 
     base: str | None = None
