@@ -12,10 +12,9 @@ import numpy as np
 
 from pasyans.engine import Program
 from pasyans.engine.jit import Bits, Grid, Ints, entry
-from pasyans.engine.kernel_deal import lay_first, shuffled_pack
 from pasyans.engine.kernel_moves import legal_moves
-from pasyans.engine.kernel_play import is_won, play_one, position_hash, settle
-from pasyans.engine.layout import A_W_DEAL, A_W_SEED, BUF, LOG
+from pasyans.engine.kernel_play import begin, is_won, play_one, position_hash, settle
+from pasyans.engine.layout import BUF, LOG
 from pasyans.engine.randomness import POLICY_STREAM, bounded, seed_generator
 from pasyans.engine.state import State, arrays
 
@@ -28,12 +27,7 @@ def run_walks(a: Ints, r: Bits, choices: Bits, seed: int, first: int, plies: int
     """Walk the deals ``first``, ``first + 1``, …: a line of ``digests`` (digest, moves made, won) and a hash each."""
     for line in range(digests.shape[0]):
         deal = first + line
-        a[A_W_SEED] = seed
-        a[A_W_DEAL] = deal
-        shuffled_pack(a, r, seed, deal)
-        lay_first(a)
-        a[LOG] = 1
-        settle(a, r)
+        begin(a, r, seed, deal)
         seed_generator(choices, seed, deal, POLICY_STREAM)
         digest = SEED
         made = 0

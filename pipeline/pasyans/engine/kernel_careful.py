@@ -9,33 +9,29 @@ from __future__ import annotations
 from typing import Any
 
 from pasyans.engine.jit import Bits, Grid, Ints, compiled, entry
+from pasyans.engine.kernel_builds import free_moves_of, move_of
 from pasyans.engine.kernel_moves import (
-    builds_of,
     can_redeal,
     forced_moves,
     foundation_moves,
     legal_moves,
-    move_of,
     turns,
-    vacancies_of,
 )
 from pasyans.engine.kernel_piles import rebuild, undo_to
 from pasyans.engine.kernel_play import begin, cards_left, is_won, play, play_one
 from pasyans.engine.kernel_policy import (
     NO_MOVE,
-    RESULT_CAPPED,
-    RESULT_LEFT,
-    RESULT_STEPS,
-    RESULT_WON,
     first_foundation_move,
     first_pair,
     frees,
     greedy_choice,
     helpful_privilege,
+    idle_after,
+    note_result,
     shortest_turn,
 )
 from pasyans.engine.layout import *
-from pasyans.engine.randomness import bounded, seed_generator
+from pasyans.engine.randomness import POLICY_STREAM, bounded, seed_generator
 
 CAREFUL, ROLLOUT = 2, 3
 
@@ -165,11 +161,7 @@ def careful_build(a: Ints, advice: Any, r: Bits) -> int:
     for row in range(a[T_ROWS]):
         if (a[R_PHASES + row] >> a[S + H_PHASE]) & 1 == 0:
             continue
-        n = 0
-        if a[R_KIND + row] == BUILD:
-            n = builds_of(a, 0, row, -1)
-        elif a[R_KIND + row] == VACANCY and a[R_FORCED + row] == 0:
-            n = vacancies_of(a, 0, row, -1)
+        n = free_moves_of(a, 0, row, -1)
         for i in range(n):
             a[BUF + SAVED + i] = a[BUF + i]
         for i in range(n):
@@ -326,11 +318,7 @@ def playout(a: Ints, r: Bits, moved: int) -> int:
         move = greedy_choice(a, r, idle)
         if move == NO_MOVE:
             break
-        kind = a[R_KIND + (move & 63)]
-        if kind == REDEAL:
-            idle = 1
-        elif kind != TURN:
-            idle = 0
+        idle = idle_after(a, move, idle)
         a[LOG] = 1
         play(a, r, move)
     return 4 * a[T_WIN] if is_won(a) else a[T_WIN] - cards_left(a)  # type: ignore[no-any-return]
@@ -409,7 +397,7 @@ def run_thinking_games(
     """Play the deals ``first``, ``first + 1``, … by ``careful`` or ``rollout``, one for each line of ``results``."""
     for i in range(results.shape[0]):
         begin(a, r, seed, first + i)
-        seed_generator(choices, seed, first + i, 1 << 32)
+        seed_generator(choices, seed, first + i, POLICY_STREAM)
         steps = 0
         idle = 1
         capped = 0
@@ -424,15 +412,8 @@ def run_thinking_games(
             if steps >= cap:
                 capped = 1
                 break
-            kind = a[R_KIND + (move & 63)]
-            if kind == REDEAL:
-                idle = 1
-            elif kind != TURN:
-                idle = 0
+            idle = idle_after(a, move, idle)
             a[LOG] = 1
             play(a, r, move)
             steps += 1
-        results[i, RESULT_WON] = 1 if is_won(a) else 0
-        results[i, RESULT_LEFT] = cards_left(a)
-        results[i, RESULT_STEPS] = steps
-        results[i, RESULT_CAPPED] = capped
+        note_result(a, results, i, steps, capped)

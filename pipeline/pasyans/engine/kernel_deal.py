@@ -242,6 +242,19 @@ def lay_first(a: Ints) -> None:
 
 
 @compiled
+def take_up(a: Ints, pile: int, count: int) -> int:
+    """Add a packet, its top first, to the ``count`` slots of the pack in the scratch; returns how many it then has."""
+    slot = a[A_TOP + pile]
+    while slot >= 0:
+        a[A_PACK + count] = slot
+        count += 1
+        slot = a[A_BELOW + slot]
+    a[A_TOP + pile] = -1
+    a[A_LEN + pile] = 0
+    return count
+
+
+@compiled
 def gather_again(a: Ints, r: Bits) -> None:
     """Gather packets and lay them as stock, or out again: the next pass. The generator is seeded anew for a
     reshuffle.
@@ -249,15 +262,8 @@ def gather_again(a: Ints, r: Bits) -> None:
     log_snapshot(a)
     count = 0
     for i in range(a[T_REDEAL_PILES] - 1, -1, -1):
-        pile = a[REDEAL_PILE + i]
-        slot = a[A_TOP + pile]
-        while slot >= 0:
-            a[A_PACK + count] = slot
-            count += 1
-            slot = a[A_BELOW + slot]
-        a[A_TOP + pile] = -1
-        a[A_LEN + pile] = 0
-        a[A_DOWN + pile] = 0
+        count = take_up(a, a[REDEAL_PILE + i], count)
+        a[A_DOWN + a[REDEAL_PILE + i]] = 0
     if a[T_REDEAL_TURNED] != 0:
         for i in range(count // 2):
             held = a[A_PACK + i]
@@ -271,13 +277,7 @@ def gather_again(a: Ints, r: Bits) -> None:
     stock = a[T_STOCK]
     if a[T_REDEAL_AGAIN] != 0:
         if stock >= 0:
-            slot = a[A_TOP + stock]
-            while slot >= 0:
-                a[A_PACK + count] = slot
-                count += 1
-                slot = a[A_BELOW + slot]
-            a[A_TOP + stock] = -1
-            a[A_LEN + stock] = 0
+            count = take_up(a, stock, count)
         lay_out(a, a[T_AGAIN], count)
     else:
         if a[A_LEN + stock] == 0:

@@ -190,13 +190,19 @@ def play(a: Ints, r: Bits, move: int) -> None:
 
 
 @compiled
-def begin(a: Ints, r: Bits, seed: int, deal: int) -> None:
-    """The first position of a numbered deal, settled."""
+def lay_deal(a: Ints, r: Bits, seed: int, deal: int) -> None:
+    """A numbered deal as it is laid out, before anything follows from it."""
     a[A_W_SEED] = seed
     a[A_W_DEAL] = deal
     a[LOG] = 1
     shuffled_pack(a, r, seed, deal)
     lay_first(a)
+
+
+@compiled
+def begin(a: Ints, r: Bits, seed: int, deal: int) -> None:
+    """The first position of a numbered deal, settled."""
+    lay_deal(a, r, seed, deal)
     settle(a, r)
     a[LOG] = 1
 

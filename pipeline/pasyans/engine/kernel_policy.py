@@ -12,25 +12,22 @@ from __future__ import annotations
 
 from pasyans.engine.bits import lowest
 from pasyans.engine.jit import Bits, Grid, Ints, compiled, entry
-from pasyans.engine.kernel_deal import lay_first, shuffled_pack
+from pasyans.engine.kernel_builds import free_moves_of, move_of
 from pasyans.engine.kernel_moves import (
-    builds_of,
     can_redeal,
     forced_moves,
     foundation_moves,
     legal_moves,
     may_feed,
-    move_of,
     pairs_of,
     privileges_of,
     swaps_of,
     turns,
-    vacancies_of,
 )
 from pasyans.engine.kernel_piles import reheight, slot_at, undo_to
-from pasyans.engine.kernel_play import cards_left, is_won, play_one, settle
+from pasyans.engine.kernel_play import cards_left, is_won, lay_deal, play_one, settle
 from pasyans.engine.layout import *
-from pasyans.engine.randomness import bounded, seed_generator
+from pasyans.engine.randomness import POLICY_STREAM, bounded, seed_generator
 
 RANDOM, GREEDY = 0, 1
 NO_MOVE = -1
@@ -93,11 +90,7 @@ def first_freeing_move(a: Ints) -> int:
     for row in range(a[T_ROWS]):
         if (a[R_PHASES + row] >> phase) & 1 == 0:
             continue
-        n = 0
-        if a[R_KIND + row] == BUILD:
-            n = builds_of(a, 0, row, -1)
-        elif a[R_KIND + row] == VACANCY and a[R_FORCED + row] == 0:
-            n = vacancies_of(a, 0, row, -1)
+        n = free_moves_of(a, 0, row, -1)
         for i in range(n):
             source = (a[BUF + i] >> 6) & 63
             if a[P_AVAIL + source] != AVAIL_ANY and frees(a, source, a[BUF + i] >> 18):
@@ -239,6 +232,24 @@ def greedy_choice(a: Ints, r: Bits, idle: int) -> int:
     return move
 
 
+@compiled
+def idle_after(a: Ints, move: int, idle: int) -> int:
+    """1 if nothing but turns has been played since the last pass began, ``move`` included; ``idle``: so before it."""
+    kind = a[R_KIND + (move & 63)]
+    if kind == REDEAL:
+        return 1
+    return idle if kind == TURN else 0
+
+
+@compiled
+def note_result(a: Ints, results: Grid, line: int, steps: int, capped: int) -> None:
+    """Write how a game ended into its line of figures."""
+    results[line, RESULT_WON] = 1 if is_won(a) else 0
+    results[line, RESULT_LEFT] = cards_left(a)
+    results[line, RESULT_STEPS] = steps
+    results[line, RESULT_CAPPED] = capped
+
+
 @entry
 def run_games(
     a: Ints,
@@ -253,14 +264,9 @@ def run_games(
     """Play the deals ``first``, ``first + 1``, … by a policy, one for each line of ``results``: won, cards left, steps,
     stopped by the cap."""
     for line in range(results.shape[0]):
-        deal = first + line
-        a[A_W_SEED] = seed
-        a[A_W_DEAL] = deal
-        shuffled_pack(a, r, seed, deal)
-        lay_first(a)
-        a[LOG] = 1
+        lay_deal(a, r, seed, first + line)
         if policy == RANDOM:
-            seed_generator(choices, seed, deal, 1 << 32)
+            seed_generator(choices, seed, first + line, POLICY_STREAM)
         steps = 0
         idle = 1
         capped = 0
@@ -285,15 +291,8 @@ def run_games(
             if steps >= cap:
                 capped = 1
                 break
-            kind = a[R_KIND + (move & 63)]
-            if kind == REDEAL:
-                idle = 1
-            elif kind != TURN:
-                idle = 0
+            idle = idle_after(a, move, idle)
             a[USES + (move & 63)] += 1
             play_one(a, r, move)
             steps += 1
-        results[line, RESULT_WON] = 1 if is_won(a) else 0
-        results[line, RESULT_LEFT] = cards_left(a)
-        results[line, RESULT_STEPS] = steps
-        results[line, RESULT_CAPPED] = capped
+        note_result(a, results, line, steps, capped)

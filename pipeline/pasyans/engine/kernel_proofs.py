@@ -12,7 +12,8 @@ from typing import Any
 
 from pasyans.engine.bits import lowest
 from pasyans.engine.jit import Ints, compiled, entry
-from pasyans.engine.kernel_moves import may_feed, move_of, pairs_of
+from pasyans.engine.kernel_builds import move_of
+from pasyans.engine.kernel_moves import may_feed, pairs_of
 from pasyans.engine.kernel_play import play
 from pasyans.engine.layout import *
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
@@ -55,22 +54,14 @@ def applies(program: Program) -> str:
     return ""
 
 
-@lru_cache(maxsize=64)
-def _derived(key: str, program: _Same) -> SolverTables:
-    return derive(*tables_of(program.program))
+_DERIVED: dict[str, SolverTables] = {}
 
 
-class _Same:
-    """A program beside its hash as the key of a cache: the hash alone tells programs apart."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-
-    def __hash__(self) -> int:
-        return 0
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same)
+def _derived(program: Program) -> SolverTables:
+    """The solver's tables of a program, made once for each hash."""
+    if program.hash not in _DERIVED:
+        _DERIVED[program.hash] = derive(*tables_of(program))
+    return _DERIVED[program.hash]
 
 
 class Solver:
@@ -88,7 +79,7 @@ class Solver:
             )
         self.program = program
         self.nodes = nodes
-        derived = _derived(program.hash, _Same(program))
+        derived = _derived(program)
         self.x, self.xm = derived.x.copy(), derived.xm.copy()
         size = int(self.x[k.X_NODE])
         # A position takes its bytes, its row of ``came`` (28), its key, and two to four places in the table of hashes.
