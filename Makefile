@@ -8,6 +8,7 @@ STAMP := $(VENV)/.installed
 .DELETE_ON_ERROR:
 
 edition: $(STAMP)
+	@$(BIN)/python -m pasyans.normalize
 	@$(BIN)/pasyans build
 
 test: $(STAMP)
@@ -15,6 +16,7 @@ test: $(STAMP)
 	@$(BIN)/ruff format --check -q pipeline tests benchmarks
 	@$(BIN)/mypy
 	@$(BIN)/pytest
+	@PASYANS_UNCOMPILED=1 $(BIN)/pytest tests/normalize
 
 check: $(STAMP)
 	@$(BIN)/pasyans check

@@ -160,14 +160,13 @@ def read_texts(project: Project, book: Book) -> list[Text]:
 
 
 def _text(project: Project, name: str, say: Say) -> list[Path]:
-    from pasyans.normalize import Normalizer, compiled, write_words
+    from pasyans.normalize import Normalizer, write_words
     from pasyans.normalize.emendations import emended
     from pasyans.normalize.emendations import read as read_emendations
 
     books = read_books(project)
     book = books[name]
     others = [page for other in books.values() if other.id != name for page in other.pages]
-    compiled.prepare()
     normalizer = Normalizer.load()
     path = book.folder / "emendations.tsv"
     emendations = read_emendations(path) if path.is_file() else ()

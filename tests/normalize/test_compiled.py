@@ -13,8 +13,12 @@ from pasyans.normalize import kernel
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.compiled import _paths, machine_for
 from pasyans.normalize.lexicon import load_lexicon
+from pasyans.normalize.native import uncompiled
 from pasyans.normalize.search import BEAM, Search
 from pasyans.normalize.spelling import Spelling, load_spelling
+
+if uncompiled():
+    pytest.skip("all runs as plain Python", allow_module_level=True)
 
 CASES = Path(__file__).parents[1] / "cases" / "normalize"
 BUDGETS = (80, 300, 500, 700, 900, 1300)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pasyans.normalize.candidates import Candidates, Shared
+from pasyans.normalize.candidates import Candidates, Option, Shared
 from pasyans.normalize.channel import load_channel
 from pasyans.normalize.language import load_language
 from pasyans.normalize.lexicon import load_lexicon
@@ -43,7 +43,9 @@ def test_the_short_way_of_regular_words_leads_where_the_long_one_does(old: bool)
         words = [word + "ъ" if word[-1] in "бвдзклмнпрстх" else word.replace("е", draw.choice("еѣђ")) for word in words]
     words += [word.title() for word in words[::7]] + [word.upper() for word in words[::17]]
     short = Candidates(language, lexicon, search, load_channel(old), 0, Shared(), load_unrivalled().of(old, 0))
-    long = _TheLongWay(language, lexicon, search, load_channel(old), 0, Shared())
+    unread = Shared()
+    unread.regular = _NothingIsRegular()
+    long = Candidates(language, lexicon, search, load_channel(old), 0, unread)
     for word in words:
         assert short.decide(word) == long.decide(word), word
         assert short.sound(word) == long.sound(word), word
@@ -72,6 +74,8 @@ def test_words_met_together_are_read_as_one_by_one(old: bool) -> None:
         assert readings == unread._plainly(word), word
 
 
-class _TheLongWay(Candidates):
-    def _regular(self, received: str) -> None:
+class _NothingIsRegular(dict[str, Option | None]):
+    """Knows of every word that it is not written by rule."""
+
+    def __missing__(self, word: str) -> None:
         return None

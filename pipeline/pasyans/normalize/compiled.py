@@ -7,7 +7,6 @@ make, once) or a word is too long for it, there is no answer, and the search is 
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,6 +22,7 @@ from pasyans.normalize.channel import Arc, Channel
 from pasyans.normalize.datafiles import read_table
 from pasyans.normalize.dictionary import BITS, Dictionary, spellings
 from pasyans.normalize.lexicon import ANYTHING, Lexicon, load_lexicon
+from pasyans.normalize.native import uncompiled
 from pasyans.normalize.spelling import (
     ACCENTS,
     END,
@@ -364,7 +364,7 @@ def machine_for(lexicon: Lexicon, spelling: Spelling, *, make: bool = False) -> 
 
     ``make``: it is made if there is none, which takes some seconds, and kept for all processes to come.
     """
-    if os.environ.get("PASYANS_UNCOMPILED", "") not in ("", "0"):
+    if uncompiled():
         return None
     machine = Machine(lexicon, spelling, lexicon.dictionary, lexicon.additional)
     search: Any = kernel.search

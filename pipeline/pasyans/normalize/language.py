@@ -13,9 +13,10 @@ from pathlib import Path
 
 import numpy as np
 
+from pasyans.normalize.datafiles import DATA
 from pasyans.normalize.grammar import signature
 
-TABLES = Path(__file__).with_name("data") / "language.npz"
+TABLES = DATA / "language.npz"
 
 #: Letters of the letter model; the first place is the bound of a word.
 ALPHABET = "$абвгдежзийклмнопрстуфхцчшщъыьэюя-"

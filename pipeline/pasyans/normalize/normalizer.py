@@ -34,7 +34,6 @@ from pasyans.normalize.spelling import CONSONANTS, TO_MODERN, Spelling, load_spe
 from pasyans.normalize.tokens import LINE_END, Token, tokens
 from pasyans.normalize.touches import reads_capital_f, touch
 from pasyans.normalize.unrivalled import load_unrivalled
-from pasyans.normalize.yo import with_yo
 
 #: So many of the commonest words are decided before the first text.
 _COMMON_WORDS = 700
@@ -490,14 +489,3 @@ def _mark(token: Token) -> str:
     if token.kind in ("number", "numeral"):
         return NUMBER
     return COMMA if token.kind == "latin" else ""
-
-
-def normalize(text: str, *, orthography: Orthography | None = None, yo: bool = False) -> Text:
-    """Normalize ``text`` as one page; what is known of it is seen in it. See :class:`Normalizer` for more.
-
-    ``yo``: put ё where it is sure (:func:`~pasyans.normalize.yo.with_yo`); else е and ё stay as printed.
-    """
-    if not isinstance(text, str):
-        raise TypeError(f"expected text (str), found {type(text).__name__}; decode bytes first")
-    found = Normalizer.load().normalize_page(Page(book="", id="", text=text), orthography=orthography)
-    return with_yo(found) if yo else found
