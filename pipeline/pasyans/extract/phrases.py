@@ -424,6 +424,14 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
         if merged and leaning and not hard and a not in held and any(_ruling(doc, merged[-1][0], merged[-1][1])):
             merged[-1][1] = b
             continue
+        if merged and not verbs and doc[a].text == "(" and not any(_ruling(doc, merged[-1][0], merged[-1][1])):
+            # «Базы (их четыре) начинаются с тузов»: the subject belongs to what follows the brackets.
+            closed = next((k for k in range(n + 1, len(pieces)) if doc[pieces[k][0]].text == ")"), None)
+            before = doc[merged[-1][0]].text not in _BREAKS
+            if closed is not None and before and any(_ruling(doc, *pieces[closed])):
+                held[pieces[closed][0]] = merged.pop()
+                merged.append([a, b])
+                continue
         earlier = bool(merged) and not hard and not any(_ruling(doc, merged[-1][0], merged[-1][1]))
         if earlier and verbs and _subordinate(doc, a, b) and n + 1 < len(pieces):
             # «Тузы, если они могут быть сыграны, составляют …»: the subject belongs to what follows the inset.

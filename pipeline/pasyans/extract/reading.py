@@ -203,6 +203,16 @@ def _mentions(doc: Doc) -> Doc:
     return doc
 
 
+def _goes_with_a_noun(doc: Doc, token: Token) -> bool:
+    """Whether a noun that agrees with an adjective stands after it, other adjectives and numbers between."""
+    for after in doc[token.i + 1 : token.i + 4]:
+        if after.pos_ == "NOUN":
+            return bool(set(grammemes(after, "Case")) & set(grammemes(token, "Case")))
+        if after.pos_ not in ("ADJ", "NUM"):
+            return False
+    return False
+
+
 def _mention(doc: Doc, token: Token) -> Mention | None:
     vocabulary = terms()
     lemma = token.lemma_
@@ -218,6 +228,8 @@ def _mention(doc: Doc, token: Token) -> Mention | None:
         label, value = "ZONE", vocabulary.zones[lemma]
     elif lemma in vocabulary.packets:
         label, value = "PACKET", vocabulary.packets[lemma]
+    elif lemma in vocabulary.alone and not _goes_with_a_noun(doc, token):
+        label, value = "ZONE", vocabulary.alone[lemma]
     elif lemma == "карта":
         label, value = "CARD", "card"
     elif lemma == "вакансия":

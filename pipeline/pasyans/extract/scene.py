@@ -180,6 +180,8 @@ class Scene:
                 ):
                     return earlier
                 continue
+            if item is not None and _other_gender(item, earlier):
+                continue
             subject = item is not None and bool(item.prep) and earlier in clause.items and earlier.kind == "CARD"
             if subject or earlier.kind == "PRON" or (earlier.kind == "NOUN" and earlier.value not in self.names):
                 continue
@@ -197,6 +199,14 @@ class Scene:
                 for item in reversed(other.items):
                     if index < own or item.first < at:
                         yield item
+
+
+def _other_gender(pronoun: Item, noun: Item) -> bool:
+    """Whether «он» cannot stand for a feminine noun, nor «она» for a masculine one."""
+    if noun.plural or "Plur" in grammemes(pronoun.head, "Number") or pronoun.lemma == "который":
+        return False
+    own, other = set(grammemes(pronoun.head, "Gender")), set(grammemes(noun.head, "Gender"))
+    return bool(own and other) and not own & other
 
 
 def set_scene(sentences: list[Sentence]) -> Scene:
@@ -317,6 +327,13 @@ def _grows(clause: Clause) -> bool:
     return bool(words) or last or (clause.does("end") and "кончать" in clause.words)
 
 
+def _whole_suit(clause: Clause) -> bool:
+    """Whether a clause lays all of a suit («на него складывают всю его масть, до короля»)."""
+    suit = next((i for i in clause.items if i.lemma == "масть"), None)
+    own = {"его", "ее", "их", "весь", "свой", "тот"}
+    return (suit is not None and bool(own & set(suit.adjectives))) or (suit is not None and suit.plural)
+
+
 def _layout(scene: Scene) -> None:
     """Which zones are laid out, and which ranks are bases, openers or ornaments, by the plainest signs."""
     covered: list[str] = []
@@ -326,9 +343,13 @@ def _layout(scene: Scene) -> None:
             _bases_named(scene, clause)
             ranks = [item for item in clause.items if item.kind == "RANK"]
             on = [item for item in ranks if item.prep == "на" and not {"красный", "черный"} & set(item.adjectives)]
-            stood = [i for i in clause.items if i.kind == "PRON" and i.prep == "на" and i.plural and not on]
+            stood = [i for i in clause.items if i.kind == "PRON" and i.prep in ("на", "поверх", "сверх") and not on]
             on += [
-                m for i in stood if (m := scene.meant(i, clause)) and m.kind == "RANK" and m.plural and _grows(clause)
+                m
+                for i in stood
+                if (m := scene.meant(i, clause))
+                and m.kind == "RANK"
+                and ((m.plural and _grows(clause)) or _whole_suit(clause))
             ]
             laid = [item for item in ranks if item.prep == "" and item not in on]
             if clause.does("lay", "take"):
@@ -336,7 +357,15 @@ def _layout(scene: Scene) -> None:
             if "место" in clause.words and (room := [i for i in ranks if i.prep == "для" and i.n]):
                 kept = [*room, *(i for i in ranks if not i.prep and i.n and i.first > room[0].last)]
                 covered += [i.value for i in kept if i.value not in covered]
-            grown = on and clause.does("put") and ((on[0].plural and (laid or _grows(clause))) or on[0].value in out)
+            grown = (
+                on
+                and clause.does("put", "grow")
+                and (
+                    (on[0].plural and (laid or _grows(clause)))
+                    or on[0].value in out
+                    or (_whole_suit(clause) and bool(stood))
+                )
+            )
             if grown and on[0].value not in covered and not clause.negated():
                 covered.append(on[0].value)
             shown = {"показать", "покажется", "появить", "открыть", "выйти", "встретить", "попасть"} & {
@@ -396,7 +425,7 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
         ] or [i for i in carried_subject(clause, scene) if i.kind == "RANK"]
         if len(things) == 1 and not scene.bases:
             scene.bases.append(things[0].value)
-    foundation = [item for item in clause.items if item.value == "foundation" and item.kind == "ZONE"]
+    foundation = [p for i in clause.items for p in [i, *i.within] if p.value == "foundation" and p.kind == "ZONE"]
     if not foundation:
         foundation = [
             i
@@ -405,10 +434,11 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
         ]
     told = bool(foundation) and not clause.verbs and ("Ins" in foundation[0].cases or "это" in clause.text.split())
     equated = bool(foundation) and not clause.verbs and not foundation[0].prep and bool(dashed(clause, scene))
-    opened = bool(foundation) and {"открывать", "открыть"} & {v.lemma_ for v in clause.verbs}
+    opened = bool(foundation) and clause.does("open")
     ranks = [i for i in clause.items if i.kind == "RANK" and not i.prep and "Ins" in i.cases]
     begun = (clause.does("begin") or opened) and bool(ranks)
-    stated = clause.does("make") or {"состоять", "суть"} & clause.words or told or equated or begun
+    role = {"роль", "функция", "качество"} & clause.words
+    stated = clause.does("make") or {"состоять", "суть"} & clause.words or told or equated or begun or role
     if not foundation or not stated:
         return
     items = [*clause.items, *dashed(clause, scene)]

@@ -21,6 +21,7 @@ class Terms:
     synonyms: dict[str, str]
     zones: dict[str, str]
     packets: dict[str, str]
+    alone: dict[str, str]
     phrases: dict[tuple[str, ...], str]
     sides: dict[str, str]
     verbs: dict[str, frozenset[str]]
@@ -40,7 +41,7 @@ def terms() -> Terms:
         | set(data["zones"])
         | set(data["packets"])
         | set(data["synonyms"])
-        | set().union(*(lemmas for name, lemmas in verbs.items() if name != "grow"))
+        | set().union(*(lemmas for name, lemmas in verbs.items() if name not in ("grow", "appear")))
     )
     return Terms(
         data["ranks"],
@@ -49,6 +50,7 @@ def terms() -> Terms:
         data["synonyms"],
         data["zones"],
         data["packets"],
+        data["alone"],
         {tuple(phrase.split()): lemma for phrase, lemma in data["phrases"].items()},
         data["sides"],
         verbs,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pasyans.extract.patterns import (
     advice,
     builds,
+    coming,
     deck,
     endings,
     feeds,
@@ -27,6 +28,7 @@ __all__ = [
     "Pattern",
     "advice",
     "builds",
+    "coming",
     "deck",
     "endings",
     "feeds",

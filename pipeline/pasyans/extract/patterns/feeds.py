@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
-from pasyans.extract.patterns.foundations import AS_THEY_COME, about, stretch
+from pasyans.extract.patterns.coming import turns_up
+from pasyans.extract.patterns.foundations import about, stretch
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene, carried_subject
 
@@ -18,7 +19,7 @@ def turned_cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     whole = stretch(clause, scene)
     others = [i for i in whole.items if i.kind == "RANK" and i.prep == "" and i.value not in scene.bases]
-    if cued(whole, *AS_THEY_COME) and others:
+    if turns_up(whole) and others:
         yield claim("feed", clause, zone="turned")
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pasyans.extract.numerals import ORDINALS
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.coming import comes_in_play
 from pasyans.extract.patterns.layout import of_each_suit
 from pasyans.extract.phrases import Clause, Item
-from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene, dashed, ranks_before
 
 ORDER = "A23456789TJQK"
@@ -68,18 +68,22 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Основными картами служат четыре туза»; «тузы составляют основные карты»;
     «основания состоят из тузов и королей».
     """
-    foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE"), None)
+    role = {"роль", "функция", "качество"} & clause.words
+    parts = [p for i in clause.items for p in ([i, *i.within] if role else [i])]
+    foundation = next((p for p in parts if p.value == "foundation" and p.kind == "ZONE"), None)
     if foundation is None and "состоять" in clause.words:
         pronouns = [i for i in clause.items if i.kind == "PRON" and i.prep == ""]
         foundation = next((i for i in pronouns if (m := scene.meant(i, clause)) and m.value == "foundation"), None)
-    if foundation is None and clause.does("begin"):
+    if foundation is None and clause.does("begin", "open", "make"):
         # «Их четыре; каждое начинается тузом»
-        pronouns = [i for i in clause.items if i.kind == "PRON" and i.prep == "" and "Nom" in i.cases]
+        pronouns = [
+            i for i in clause.items if i.kind == "PRON" and not i.prep and ("Nom" in i.cases or i.lemma != "который")
+        ]
         foundation = next((i for i in pronouns if (m := scene.meant(i, clause)) and m.value == "foundation"), None)
     ends = clause.does("end")
     if foundation is None or clause.negated() or (ends and not clause.does("begin")):
         return
-    opened = {"открывать", "открыть"} & {v.lemma_ for v in clause.verbs}
+    opened = clause.does("open") or role
     if not (
         clause.does("make", "begin")
         or opened
@@ -154,133 +158,8 @@ def laid_apart(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if ranks and place and len(ranks) == 1 and ranks[0].value not in scene.ornaments:
         if "ничто" in clause.words or "ничего" in clause.text:
             return
-        during = as_they_come(clause, scene)
+        during = comes_in_play(clause, scene)
         yield claim("apart", clause, ranks[0], rank=ranks[0].value, n=ranks[0].n, during=during or None)
-
-
-def as_they_come(clause: Clause, scene: Scene) -> bool:
-    """Whether the sentence says that cards come as they turn up."""
-    return any(cued(other, *AS_THEY_COME) for other in scene.clauses[clause.sentence.index])
-
-
-@pattern("foundation")
-def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«по мере того как выходят»; «как только они откроются»; «должны выходить во время игры»;
-    «выбираются из колоды»; «не кладут до конца».
-    """
-    subjects = [
-        i
-        for i in clause.items
-        if i.prep == ""
-        and (m := scene.meant(i, clause))
-        and (m.value == "foundation" or (m.kind == "RANK" and m.value in scene.bases))
-    ]
-    subjects += [i for i in clause.items if i.kind == "ZONE" and i.value == "foundation" and i not in subjects]
-    if cued(clause, "по мера .. <RANK>"):
-        # «По мере открытия тузов их вынимают».
-        subjects += [
-            i for i in _deep(clause.items) if i.kind == "RANK" and i.value in scene.bases and i not in subjects
-        ]
-    if (cued(clause, *AS_THEY_COME) or _coming(clause)) and not subjects:
-        near = [
-            c
-            for c in scene.clauses[clause.sentence.index]
-            if abs(c.first - clause.last) <= 1 or abs(clause.first - c.last) <= 1
-        ]
-        subjects = [
-            i
-            for c in near
-            for i in c.items
-            if i.prep == ""
-            and (m := scene.meant(i, c))
-            and (m.value == "foundation" or (m.kind == "RANK" and m.value in scene.bases))
-        ]
-    if not subjects:
-        return
-    if cued(
-        clause,
-        "не @put .. до сам|самый? конец",
-        "не @put|начинать .. пока",
-        "до конец .. не @put",
-        "лишь|только в конец",
-    ):
-        yield claim("foundation", clause, *subjects, comes="end", base_of=_one_rank(subjects, clause, scene))
-    elif (
-        cued(clause, "выбирать|выбрать|вынимать|вынуть|отбирать|отобрать из колода", "заранее")
-        and "раз" not in clause.words
-    ):
-        yield claim("foundation", clause, subjects[0], comes="start", base_of=_one_rank(subjects, clause, scene))
-    elif cued(clause, *AS_THEY_COME) or _coming(clause):
-        yield claim("foundation", clause, comes="turned", base_of=_one_rank(subjects, clause, scene))
-
-
-def _one_rank(subjects: list[Item], clause: Clause, scene: Scene) -> str | None:
-    """The one base that ``subjects`` are, where a game has several."""
-    meant = [scene.meant(item, clause) for item in subjects]
-    ranks = {item.value if item.kind == "RANK" else "" for item in meant if item is not None}
-    return next(iter(ranks)) if len(scene.bases) > 1 and len(ranks) == 1 and "" not in ranks else None
-
-
-def _coming(clause: Clause) -> bool:
-    """«Восемь тузов, выходя, образуют …»: the cards come as the gerund says."""
-    coming = set(_APPEARING.split("|"))
-    return any(v.lemma_ in coming and grammemes(v, "VerbForm") == ["Conv"] for v in clause.verbs)
-
-
-def _deep(items: list[Item]) -> Iterator[Item]:
-    for item in items:
-        yield item
-        yield from _deep(item.within)
-
-
-_APPEARING = (
-    "выходить|выйти|появляться|появиться|появить|появлять|появление|открываться|открыться|открыть|"
-    "открывать|выход|показаться|показать|освобождаться|освободить|освободиться|освобождать|попасться|"
-    "попасть|встретиться|встретить|обнаружить"
-)
-AS_THEY_COME = (
-    f"по мера .. {_APPEARING}",
-    f"по мера тот как .. {_APPEARING}",
-    f"по мера того , как .. {_APPEARING}",
-    f"в тот вид как .. {_APPEARING}",
-    f"как только .. {_APPEARING}",
-    f"как скоро .. {_APPEARING}",
-    f"лишь только .. {_APPEARING}",
-    f"едва .. {_APPEARING}",
-    "только|едва|скоро .. стать|становиться|становить|оказаться .. доступный|свободный",
-    f"{_APPEARING} ли",
-    f"тотчас как .. {_APPEARING}",
-    "мочь быть сыграть",
-    "выходить|выйти .. в|во время",
-    f"когда .. {_APPEARING}",
-    "если показать .. туз",
-    "быть выходить",
-    "выходить быть",
-    "по мера открытие|освобождение|выход|появление",
-)
-
-
-@pattern("foundation")
-def base_taken_in_play(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«берут из окопов туза или другую подходящую карту и играют их на принадлежащие им места»:
-    bases come as they are freed.
-    """
-    if not clause.does("take", "put") or clause.negated():
-        return
-    rank = next(
-        (
-            p
-            for i in clause.items
-            for p in [i, *i.within]
-            if p.kind == "RANK" and p.value in scene.bases and p.prep == ""
-        ),
-        None,
-    )
-    if rank is None:
-        return
-    sources = [zone for zone, _ in marks.out_of(clause, scene) if zone not in ("stock", "foundation")]
-    if sources and cued(clause, "подходящий|другой .. карта"):
-        yield claim("foundation", clause, rank, comes="turned")
 
 
 _PRONOUNS = ("он", "она", "оно", "они", "который")
@@ -319,32 +198,52 @@ def steps(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«первая открытая карта определяет достоинство основных карт»; «следующую карту кладут первым основанием»."""
-    fixed = cued(clause, "карта|она .. определять|определить|устанавливать|назначать|указывать .. достоинство")
-    here = scene.clauses[clause.sentence.index]
-    laid = cued(
-        clause,
-        "стать|становиться|служить|быть|составить .. первый .. <ZONE=foundation>",
-        "первый <ZONE=foundation>",
-        "класть|положить .. первый? .. <ZONE=foundation>",
+    """«первая открытая карта определяет достоинство основных карт»; «следующую карту кладут первым основанием»;
+    «четырнадцатую карту помещают выше; она укажет, с какого достоинства пойдут основания».
+    """
+    if clause.negated() or not _sets_the_rank(clause):
+        return
+    card = _first_laid(clause, scene)
+    if card is None and not cued(clause, "карта|она .. определять|определить|устанавливать|назначать|указывать"):
+        return
+    yield claim("foundation", clause, base="first")
+    if card is not None and (card.ordinal != 1 or "первый" not in card.adjectives or _on_the_first(clause)):
+        yield claim("first-base", clause, card if card.head.doc is clause.sentence.doc else None)
+
+
+def _on_the_first(clause: Clause) -> tuple[int, int] | None:
+    """«кладут на первую базу», «становится первым основанием», «открывает первое из четырех оснований»."""
+    return cued(clause, "первый .. <ZONE=foundation>")
+
+
+def _sets_the_rank(clause: Clause) -> bool:
+    """Whether a clause says that a card fixes the rank of the bases, or that it is the first of them."""
+    return bool(
+        cued(
+            clause,
+            "определять|определить|устанавливать|назначать|указывать|указать|задавать|задать .. достоинство",
+            "какой достоинство ... <ZONE=foundation>",
+            "достоинство .. начальный|исходный|основной",
+            "начальный достоинство",
+            "достоинство .. стать|становиться .. начальный|базовый",
+        )
+        or _on_the_first(clause)
     )
-    card = next(
-        (
-            i
-            for c in reversed(here)
-            if c.first <= clause.first
-            for i in c.items
-            if i.kind == "CARD" and {"следующий", *ORDINALS} & set(i.adjectives) and not i.plural
-        ),
-        None,
-    )
-    if fixed:
-        yield claim("foundation", clause, base="first")
-        if card is not None and card.ordinal and card.ordinal > 1:
-            yield claim("first-base", clause, card)
-    elif laid and card is not None and not clause.negated():
-        yield claim("foundation", clause, card, base="first")
-        yield claim("first-base", clause, card)
+
+
+def _first_laid(clause: Clause, scene: Scene) -> Item | None:
+    """The one card that founds the first foundation: the next of the pack, laid in this sentence or the one before."""
+    index = clause.sentence.index
+    here = [c for c in scene.clauses[index] if c.first <= clause.first]
+    stands = any(i.kind == "PRON" and not i.prep for i in clause.items) or cued(clause, "ее|его достоинство")
+    if stands and index:
+        here = [*scene.clauses[index - 1], *here]
+    one = {"следующий", *ORDINALS}
+    for other in reversed(here):
+        for item in other.items:
+            if item.kind == "CARD" and one & set(item.adjectives) and not item.plural and not item.prep:
+                return item
+    return None
 
 
 @pattern("foundation")
@@ -360,5 +259,5 @@ def others_of_that_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
             and any(p.lemma in ("достоинство", "ранг") for p in item.within)
         ):
             yield claim("first-others", clause, item, n=item.n)
-            if as_they_come(clause, scene):
+            if comes_in_play(clause, scene):
                 yield claim("foundation", clause, item, comes="turned")

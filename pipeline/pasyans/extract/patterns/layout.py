@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cue, cued, pattern
+from pasyans.extract.patterns.coming import comes_in_play
 from pasyans.extract.patterns.frames import Frame, flat, frames
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
@@ -495,6 +496,7 @@ def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and not any(i.prep == "на" and i.kind == "RANK" for i in clause.items)
     ):
         during = cued(clause, "по мера", "выходить", "появляться", "сразу|тотчас|немедленно") is not None
+        during = during or comes_in_play(clause, scene)
         n = ranks[0].n if len(ranks) == 1 else None
         yield claim("ranks-out", clause, *ranks, ranks=[i.value for i in ranks], during=during or None, n=n)
 
