@@ -368,7 +368,10 @@ class Course:
                     self.board.say("/win/zones", self._zones(zones), claim)
         for claim in self.of("win-left"):
             if not self.board.has("/win/what"):
-                self.board.say("/win/what", "paired" if self.of("pair") else "zones-empty", claim)
+                paired = bool(self.of("pair"))
+                self.board.say("/win/what", "paired" if paired else "zones-empty", claim)
+                if not paired and self.fields:
+                    self.board.say("/win/zones", self.fields, claim)
         for claim in self.of("advice"):
             kind = claim.get("kind")
             self.board.say(f"/advice/{kind}/kind", kind, claim)

@@ -4,63 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
-
-_OUT = {
-    "сойтись",
-    "сходить",
-    "выйти",
-    "выходить",
-    "удать",
-    "удаваться",
-    "сойти",
-    "удавать",
-    "цель",
-    "окончить",
-    "сходиться",
-    "выиграть",
-    "задача",
-    "успех",
-    "выигрыш",
-    "победа",
-    "удача",
-    "победить",
-    "решить",
-    "исполнить",
-    "сбыть",
-}
-_OUTCOMES = {"пасьянс", "игра", "успех", "цель", "раскладка", "задача", "партия", "выиграть", "удаться"}
-_OUTCOMES |= {"выигрыш", "победа", "конец", "удача", "победить", "исполнить", "сбыть"}
-_ARRIVED = {
-    "перейти",
-    "собрать",
-    "окружить",
-    "оказаться",
-    "оказать",
-    "очутиться",
-    "попасть",
-    "лечь",
-    "лежать",
-    "уложить",
-    "уйти",
-    "довести",
-    "дойти",
-    "закончить",
-    "сложить",
-    "отправить",
-    "переместить",
-    "разместить",
-    "устроить",
-    "пристроить",
-    "переложить",
-    "перенести",
-    "выложить",
-    "разойтись",
-    "улечься",
-    "улечь",
-}
 
 
 @pattern("phase")
@@ -133,61 +79,6 @@ def must_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and cued(clause, "немедленно|тотчас|сразу|непременно", "следовать немедленно", "должный быть .. положить")
     ) or (rank is not None and "весь" in rank.adjectives and clause.does("put") and not clause.negated()):
         yield claim("forced", clause, foundation, rank, step="bases")
-
-
-@pattern("win")
-def when_it_is_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Пасьянс сходится, когда все карты перейдут на основания»; «составить пары со всей колоды»;
-    «разобрать все ряды».
-    """
-    sentence = {t.lemma_ for t in clause.sentence.doc}
-    if not (_OUTCOMES & sentence or _alone(clause, scene)):
-        return
-    aim = {"цель", "задача", "успех", "выигрыш", "победа"} & sentence or cued(clause, "в случай удачный")
-    if not (aim or {"если", "когда", "ежели", "чтобы", "коль", "лишь", "кто"} & sentence):
-        return
-    if cued(
-        clause,
-        "составить|снять|убрать .. пара|карта .. со? весь колода",
-        "весь карта .. снять|убрать|удалить|сбросить",
-        "пара со весь колода",
-        "снять|убрать|удалить|сбросить .. весь карта",
-        "весь пара .. снять|убрать|удалить",
-    ):
-        yield claim("win", clause, what="paired")
-        return
-    called = "пасьянс" in sentence and "сложить" in sentence
-    out = called or (_OUT | {"сложный"}) & sentence or cued(clause, "в случай удачный") or _alone(clause, scene)
-    if clause.negated() or not out:
-        return
-    cleared = {"разобрать", "разбирать", "очистить", "опустеть"} & clause.words
-    place = next((i for i in clause.items if i.kind in ("PACKET", "NAME") and i.prep in ("", "в", "из")), None)
-    whole = any(
-        "весь" in i.adjectives and (i.kind == "CARD" or i.value == "stock" or i.lemma == "масть") for i in clause.items
-    )
-    rests = whole and not clause.verbs and any(i.value == "foundation" and i.prep in ("на", "в") for i in clause.items)
-    laid = clause.does("put", "lay", "make", "end", "gather") or _ARRIVED & clause.words or rests
-    if cleared and place is not None:
-        yield claim("win", clause, place, what="zones-empty", zones=[scene.zone(place, clause)])
-    elif laid and any(i.value == "foundation" or i.kind == "RANK" for i in clause.items):
-        yield claim("win", clause, what="foundations")
-
-
-def _alone(clause: Clause, scene: Scene) -> bool:
-    """«Когда вся колода ушла на основания.»: a condition without a main clause, as a label or an answer has it."""
-    here = [c for c in scene.clauses[clause.sentence.index] if c.verbs or c.items]
-    whole = any("весь" in i.adjectives and (i.kind == "CARD" or i.value == "stock") for i in clause.items)
-    return here == [clause] and whole and clause.sentence.doc[0].lemma_ in ("когда", "если")
-
-
-@pattern("win")
-def what_is_not_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«если на столе остается перевороченная карта, то пасьянс не удался»: all must be paired off."""
-    left = cued(clause, "остать|остаться|оставаться|оставать .. карта")
-    if left and begun(
-        clause, "остать|остаться|оставаться|оставать ... пасьянс|игра не удать|удаваться|выйти|сойтись|сойти"
-    ):
-        yield claim("win-left", clause)
 
 
 @pattern("claim")

@@ -13,7 +13,7 @@ from spacy.tokens import Token
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
-from pasyans.extract.patterns.frames import flat
+from pasyans.extract.patterns.frames import flat, frames
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
@@ -172,13 +172,17 @@ def turned_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«остальные переворачивают одну за другою»; «колоду вскрывают по три карты»; «открыть одну карту прикупа»;
     «переверните верхнюю карту колоды».
     """
-    up = clause.does("turn") or any(v.lemma_ in terms().acts["turn-up"] for v in clause.verbs)
-    if not (up or clause.does("take", "lay", "put")) or clause.negated():
+    table = terms()
+    ruling = {v.lemma_ for v in clause.verbs if grammemes(v, "VerbForm") != ["Part"]}
+    up = bool(ruling & (table.verbs["turn"] | table.acts["turn-up"]))
+    if not (up or clause.does("take", "lay", "put")) or clause.negated() or clause.does("fill"):
+        return
+    if any(clause in frame.clauses for frame in frames(scene)) and not from_stock(clause, scene):
         return
     targets = [i for i in clause.items if i.kind in ("PACKET", "NAME", "RANK") and i.cases != {"Loc"}]
     if any(scene.zone(i, clause) not in ("talon", "stock") and not _bundle(i) for i in targets):
         return
-    if any(i.value == "каждый" and i.kind == "PRON" and i.prep in ("в", "на") for i in clause.items):
+    if any(i.kind == "PRON" and i.prep in ("в", "на") for i in clause.items):
         return
     stock = from_stock(clause, scene)
     counted = _counted(clause, up, stock)

@@ -28,6 +28,7 @@ _STOCK = ("stock", "talon")
 _CONDITION = {"если", "когда", "пока", "после", "прежде", "ежели", "скоро"}
 _REFUSED = {"нет", "нельзя", "запрещать", "невозможный", "исключать", "исключить", "отсутствовать", "недопустимый"}
 _REFUSED |= {"никогда", "недопустимо", "незачем"}
+_DEICTIC = {"это", "этот", "так", "такой", "сей", "оный", "что"}
 _WHOLE = {"пасьянс", "раскладка", "расклад", "рука"}
 
 
@@ -55,6 +56,8 @@ def often(clause: Clause) -> Often | None:
             head = next((t for t in doc[token.i + 1 : token.i + 4] if t.pos_ == "NOUN"), None)
             if head is not None and head.lemma_ in acts and head.i <= clause.last:
                 return Often("ordinal", int(token.ent_id_), token)
+        if token.lemma_ == "раз" and cued(clause, "в другой раз"):
+            return Often("ordinal", 2, token)
         if token.lemma_ not in acts:
             continue
         before = doc[max(clause.first, token.i - 4) : token.i]
@@ -116,6 +119,11 @@ def act(clause: Clause, scene: Scene) -> tuple[str, Token] | None:
             return "again", verb
         if verb.lemma_ in acts["pass-verb"]:
             return "pass", verb
+    counted = anew(clause) or often(clause) is not None
+    if counted and not clause.does("shuffle") and clause.verbs and not verbs:
+        of = _object(clause, scene)
+        if of in _STOCK or (of == "cards" and clause.does("turn", "take")):
+            return "pass", clause.verbs[-1]
     return None
 
 
@@ -131,7 +139,7 @@ def _object(clause: Clause, scene: Scene) -> str | None:
     what was spoken of); ``None`` if to single cards or packets.
     """
     found: str | None = None
-    own = [i for i in clause.items if i.kind not in ("NOUN", "ORD", "NUM") or i.lemma in _WHOLE]
+    own = [i for i in clause.items if i.kind not in ("NOUN", "ORD", "NUM") or i.lemma in _WHOLE | _nouns()]
     if not own:
         return "all" if _spoken_of(clause, scene) else None
     counted = often(clause)
@@ -142,7 +150,7 @@ def _object(clause: Clause, scene: Scene) -> str | None:
         hand = meant.lemma == "рука" or meant.value == "stock"
         if (hand or meant.value == "talon") and item.prep in ("", "по", "с", "из", "через", "из-под"):
             found = "talon" if meant.value == "talon" else found or "stock"
-        elif meant.lemma in _WHOLE and not item.prep:
+        elif meant.lemma in _WHOLE | _nouns() and not item.prep:
             found = found or "all"
         elif meant.kind == "CARD" and not item.prep and item.plural and not item.n and not meant.within:
             if "несколько" in item.adjectives:
@@ -209,7 +217,12 @@ def _below(clause: Clause) -> bool:
 
 def anew(clause: Clause) -> bool:
     """Whether a clause says «снова», «вторично», «еще раз»."""
-    return bool(_AGAIN & clause.words) or cued(clause, "еще .. раз", "еще <TIMES>", "второй раз") is not None
+    return (
+        bool(_AGAIN & clause.words) or cued(clause, "еще .. раз", "еще <TIMES>", "второй раз", *_AS_BEFORE) is not None
+    )
+
+
+_AS_BEFORE = ("прежний|тот же способ|порядок", "как прежде|раньше|сначала")
 
 
 def laid_anew_before(clause: Clause, scene: Scene) -> bool:
@@ -261,7 +274,7 @@ def _only_counts(clause: Clause) -> bool:
     """«это можно сделать два раза», «и так до трех раз»: a clause that only says how often what went before is done."""
     other = [v for v in clause.verbs if v.lemma_ not in terms().acts["allow"] | terms().acts["again-verb"]]
     things = [i for i in clause.items if i.kind not in ("NOUN", "PRON") and i.lemma != "раз"]
-    return not other and not things
+    return not things and (not other or bool(_DEICTIC & clause.words))
 
 
 def _last(clause: Clause, scene: Scene) -> bool:
