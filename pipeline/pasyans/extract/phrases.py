@@ -164,11 +164,11 @@ class Clause:
             around = {t.lemma_ for t in doc[max(self.first, verb.i - 3) : min(verb.i + 6, self.last + 1)]}
             refused = verb.i > 0 and doc[verb.i - 1].lower_ == "не"
             after = doc[verb.i + 1 : self.last + 1]
-            if refused or around & _FORBIDDEN or _denied(before) or _denied(after) or self._forbidden_below(verb):
+            if refused or around & _FORBIDDEN or _denied(before) or _denied(after) or self.forbidden_below(verb):
                 return True
         return False
 
-    def _forbidden_below(self, verb: Token) -> bool:
+    def forbidden_below(self, verb: Token) -> bool:
         """«Тасовать талон и играть его вторично воспрещается»: an infinitive forbidden at the sentence's end."""
         if grammemes(verb, "VerbForm") != ["Inf"]:
             return False

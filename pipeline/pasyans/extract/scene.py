@@ -182,6 +182,10 @@ class Scene:
                 continue
             if item is not None and _other_gender(item, earlier):
                 continue
+            if item is not None and item.prep == "на" and item.first < item.last and earlier.kind == "PACKET":
+                words = {t.lower_ for t in clause.sentence.doc[item.first : item.last + 1]}
+                if {"каждого", "одного"} & words:
+                    continue  # «на каждого из них»: kings, not columns
             subject = item is not None and bool(item.prep) and earlier in clause.items and earlier.kind == "CARD"
             if subject or earlier.kind == "PRON" or (earlier.kind == "NOUN" and earlier.value not in self.names):
                 continue

@@ -27,6 +27,7 @@ class Terms:
     verbs: dict[str, frozenset[str]]
     acts: dict[str, frozenset[str]]
     ends: dict[str, frozenset[str]]
+    order: dict[str, frozenset[str]]
     known: frozenset[str]
 
 
@@ -53,8 +54,9 @@ def terms() -> Terms:
         data["alone"],
         {tuple(phrase.split()): lemma for phrase, lemma in data["phrases"].items()},
         data["sides"],
-        verbs,
+        verbs | {name: frozenset(lemmas) for name, lemmas in data["doing"].items()},
         {name: frozenset(lemmas) for name, lemmas in data["acts"].items()},
         {name: frozenset(lemmas) for name, lemmas in data["ends"].items()},
+        {name: frozenset(lemmas) for name, lemmas in data["order"].items()},
         frozenset(known | {"карта", "масть", "марьяж", "пасьянс", "место", "порядок", "раз", "пара"}),
     )

@@ -29,10 +29,16 @@ class Course:
         """The laid-out zones that are neither ornaments nor foundations."""
         ornaments = {claim.get("zone") for claim in self.of("ornament")}
         plain = [z for z in self.layout.laid if z not in ornaments and not z.startswith("foundation")]
-        return plain or ([] if self.layout.laid else ["tableau"] if self.board.has("/zones/tableau") else [])
+        named = any(c.get("zone") == "tableau" or "tableau" in (c.get("targets") or ()) for c in self.said)
+        unread = not [z for z in plain if z != "reserve"] and not any(z.startswith("foundation") for z in plain)
+        if unread and (named or self.board.has("/zones/tableau")):
+            return ["tableau", *plain]  # packets are spoken of whose laying out was not read
+        return plain
 
     def spread(self, zone: str | None) -> list[str]:
         """A zone that a claim names as the zones it means: the generic packets are all zones laid out."""
+        if zone == "tableau" and self.fields[:1] == ["tableau"]:
+            return ["tableau"]
         if zone in (None, "tableau") and "tableau" not in self.layout.laid:
             return self.fields
         return [zone] if zone else self.fields
@@ -112,12 +118,22 @@ class Course:
         claims = self.of("build")
         if not claims or self.of("no-build"):
             return
+        line = self.of("line-end")
+        moving = {z for c in self.of("available") if c.get("available") == "top" for z in self.spread(c.get("zone"))}
         kept: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Said]] = {}
         loose: list[Said] = []
         for claim in claims:
             targets = self._zones(claim.get("targets"))
             sources = self._zones(claim.get("sources")) or (self._free if claim.get("freed") else []) or targets
             sources = [z for z in targets if z in sources] + [z for z in sources if z not in targets]
+            if (
+                targets
+                and sources
+                and not line
+                and set(sources) <= {"talon", "reserve", "stock"}
+                and moving & set(targets)
+            ):
+                sources = [*targets, *sources]  # the packets' own cards move too, as the text says elsewhere
             if targets and sources:
                 kept.setdefault((tuple(sources), tuple(targets)), []).append(claim)
             else:
@@ -125,7 +141,6 @@ class Course:
         if not kept and any(claim.get("direction") or claim.get("suit") for claim in loose) and self.fields:
             both = tuple(z for z in self.fields if z != "reserve") or tuple(self.fields)
             kept[(both, both)] = []
-        line = self.of("line-end")
         for from_, onto, mine in self._joined(kept, bool(line)):
             alone = from_ != onto and bool(line)
             name = f"build-{from_[0]}" if alone and len(kept) > 1 else "build"
@@ -196,7 +211,7 @@ class Course:
             zones = (
                 self.spread(claim.get("zone"))
                 if claim.get("zone")
-                else [z for z in self.fields if z in owned] or self.fields
+                else [z for z in self.fields if z in owned] or sorted(owned) or self.fields
             )
             for zone in zones:
                 if zone in ("talon", "stock"):
@@ -237,7 +252,8 @@ class Course:
 
     def _anything(self, zone: str, claim: Said) -> list[str]:
         """The zones of «любая карта»: the packets' own; of «любая доступная карта»: all whose cards are said free."""
-        return self._free if claim.get("freed") and zone in self._free else [zone]
+        free = self._free if claim.get("freed") else []
+        return [z for z in self.fields if z in free or z == zone] + [z for z in free if z not in self.fields] or [zone]
 
     @property
     def _free(self) -> list[str]:
@@ -266,6 +282,8 @@ class Course:
                 if zone is None
                 else ["stock"]
                 if zone == "turned"
+                else self._free
+                if zone == "freed"
                 else self.spread(zone)
                 if zone == "tableau"
                 else [zone]

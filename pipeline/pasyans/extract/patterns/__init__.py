@@ -21,6 +21,8 @@ from pasyans.extract.patterns import (
     places,
     redeals,
     stock,
+    transfers,
+    units,
     vacancies,
 )
 from pasyans.extract.patterns.base import Claim, Pattern, registered
@@ -47,5 +49,7 @@ __all__ = [
     "redeals",
     "registered",
     "stock",
+    "transfers",
+    "units",
     "vacancies",
 ]

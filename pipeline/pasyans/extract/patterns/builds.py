@@ -8,10 +8,14 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.emptied import empty, places
 from pasyans.extract.patterns.foundations import about, stretch
+from pasyans.extract.patterns.frames import flat
+from pasyans.extract.patterns.moves import built_from, quality, transfer
+from pasyans.extract.patterns.referents import PLACES, zone_of_place
 from pasyans.extract.phrases import Clause, Item
-from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
+from pasyans.extract.terms import terms
 
 
 def building(clause: Clause, scene: Scene) -> bool:
@@ -27,6 +31,8 @@ def building(clause: Clause, scene: Scene) -> bool:
     if about(clause, scene)[0] and not marks.beside_foundations(clause, scene):
         return False
     target = marks.beside_foundations(clause, scene) or marks.onto(clause, scene)
+    if target is not None and target[1].lemma == "место":
+        return False
     if target is not None and target[1].prep == "в" and any(i.kind == "RANK" and i.prep == "" for i in clause.items):
         return False
     directed = marks.direction(stretch(clause, scene)) is not None or marks.suit_fit(clause) is not None
@@ -93,7 +99,9 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
     among = cued(
         clause, "один на другой", "друг на друг", "из один <PACKET> в другой", "с один .. на другой", "между <PACKET>"
     )
-    own = _sources(clause, scene, target[1] if target else None)
+    moving = transfer(clause, scene)
+    moved = built_from(moving) if moving is not None else []
+    own = list(dict.fromkeys(moved)) or _sources(clause, scene, target[1] if target else None)
     names = [
         z
         for i in clause.items
@@ -112,7 +120,7 @@ def building_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         more = [i for i in clause.items if i.kind == "PACKET" and not i.prep and i.plural and "Acc" in i.cases]
         near = [i for i in more if cued(clause, "<PACKET> и") and i.first <= target[1].last + 3]
         targets += [z for i in near if (z := scene.zone(i, clause)) not in (*targets, "foundation", "stock", "talon")]
-    whole = with_rule(clause, scene)
+    whole = ruled(clause, scene)
     way, fit = marks.direction(whole), marks.suit_fit(whole)
     yield claim(
         "build",
@@ -144,6 +152,62 @@ def _only_rule(clause: Clause) -> bool:
     if any(p.kind in places for i in clause.items for p in [i, *i.within]):
         return False
     return marks.direction(clause) is not None or marks.suit_fit(clause) is not None
+
+
+def ruled(clause: Clause, scene: Scene) -> Clause:
+    """A clause with all that the rest of its sentence says of order and suit («…, причем цвета должны чередоваться»;
+    «…: красная ложится на черную»), up to the next place or zone.
+    """
+    whole = with_rule(clause, scene)
+    for other in scene.clauses[clause.sentence.index]:
+        if other.first != whole.last + 1:
+            continue
+        if not _only_rule(other) or any(i.kind == "RANK" and i.prep != "на" and i.prep != "" for i in other.items):
+            break
+        whole.last = other.last
+        whole.items += other.items
+    return whole
+
+
+@pattern("build")
+def packets_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Столбцы продолжают в порядке убывания, причем цвета должны чередоваться»; «В столбцах карты спускаются вниз»;
+    «Между собою колонны пополняются в убывающем порядке».
+    """
+    if clause.negated() or _laid_out(clause) or (clause.does("lay", "shuffle", "fill") and not _order_words(clause)):
+        return
+    if any(i.kind == "VACANCY" or i.value in ("foundation", "stock", "talon") for i in flat(clause.items)):
+        return
+    if any(i.kind == "RANK" and (i.value in scene.bases or i.prep == "до") for i in clause.items):
+        return
+    topic = next(
+        (
+            i
+            for i in clause.items
+            if i.kind in ("PACKET", "NAME")
+            and not i.n
+            and (
+                (not i.prep and {"Nom", "Acc"} & i.cases and not empty() & set(i.adjectives))
+                or (i.prep in ("в", "на", "внутри", "между") and not (i.prep == "в" and "Acc" in i.cases))
+            )
+        ),
+        None,
+    )
+    if topic is None or places(clause, scene):
+        return
+    zone = zone_of_place(topic, clause, scene)
+    way = marks.direction(clause)
+    said = _order_words(clause) or cued(clause, "вверх|вниз|кверху|книзу", "от старший|младший .. к старший|младший")
+    if not zone or way is None or not said or zone in ("foundation", "reserve") or building(clause, scene):
+        return
+    whole = ruled(clause, scene)
+    fit = marks.suit_fit(whole)
+    yield claim("build", whole, targets=[zone], direction=way, suit=fit[0] if fit else None)
+
+
+def _order_words(clause: Clause) -> bool:
+    order = terms().order
+    return bool((order["up"] | order["down"]) & clause.words)
 
 
 @pattern("build")
@@ -206,117 +270,6 @@ def _taken_up(clause: Clause) -> bool:
 
 
 @pattern("build")
-def moved_between_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Карты в окопах можно перекладывать из одной пачки в другую, следуя за мастью»;
-    «нельзя перекладывать из одной пачки в другую».
-    """
-    if not cued(clause, "из|с один <PACKET|ZONE>? в|на другой"):
-        return
-    name = next(
-        (
-            scene.zone(i, clause)
-            for i in clause.items
-            if i.kind == "NAME" or i.kind == "PACKET" or i.value in ("reserve", "talon")
-        ),
-        None,
-    )
-    if clause.negated():
-        yield claim("no-move", clause, zone=name)
-    else:
-        yield claim("build", clause, sources=[name] if name else None, targets=[name] if name else None)
-
-
-@pattern("build")
-def whole_runs(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«можно переносить целую последовательность»; «только целый ряд»; «перекладывают по одной карте»;
-    «берется только одна карта».
-    """
-    if cued(clause, "перекладывать обратно", "обратно .. перекладывать"):
-        yield claim("build", clause, reversed=True)
-        return
-    if _only_one(clause):
-        yield claim("build", clause, unit="card")
-        return
-    if (
-        not clause.does("put", "take")
-        or clause.negated()
-        or any(i.kind == "VACANCY" or i.kind == "ZONE" for i in clause.items)
-    ):
-        return
-    if cued(
-        clause,
-        "последовательность",
-        "целиком",
-        "вместе с .. лежать|покрывать|лежащий",
-        "несколько карта .. сразу|разом|вместе",
-        "часть последовательность",
-        "несколько карта",
-        "весь? ряд карта .. составить",
-        "ряд карта .. составить",
-        "целый ряд",
-        "целый группа",
-    ):
-        packet = cued(
-            clause, "только целый <PACKET>", "весь .. <PACKET> целиком", "целый <PACKET> целиком", "только .. целиком"
-        )
-        yield claim("build", clause, unit="packet" if packet else "run")
-    elif cued(
-        clause,
-        "только по? один карта",
-        "не более один карта",
-        "только|лишь один карта",
-        "карта .. по один",
-        "по один карта",
-        "по <NUM=1> карта",
-        "по <NUM=1>",
-        "порознь|поодиночке",
-        "<NUM=1> только|лишь .. карта",
-    ):
-        moving = {
-            "перекладывать",
-            "переложить",
-            "переносить",
-            "перенести",
-            "переводить",
-            "перемещать",
-            "брать",
-            "передвигать",
-            "переместить",
-            "перевести",
-            "передвинуть",
-            "взять",
-        }
-        if moving & clause.words and not any(i.kind in ("PACKET", "NAME") and i.each for i in clause.items):
-            yield claim("build", clause, unit="card")
-
-
-_MOVES = "перенос|перемещение|перекладывание|перекладка|переноска|передвижение|ход|переложение"
-
-
-def _only_one(clause: Clause) -> bool:
-    """«несколько карт не переносят»; «больше одной карты не берут»; «перенос нескольких карт не предусмотрен»."""
-    several = (
-        "несколько карта",
-        "последовательность",
-        "ряд карта",
-        "более|больше|свыше <NUM=1> карта",
-        "<NUM=2> карта? и|или более|больше",
-        "<NUM=2> карта .. сразу|разом|вместе|зараз|за раз",
-        "группа карта",
-        "карта .. группа|пачка|кучка|стопка",
-    )
-    if not cued(clause, *several) or any(i.kind == "VACANCY" for i in clause.items):
-        return False
-    refused = clause.negated() or cued(
-        clause,
-        "не предусмотреть|предусматривать|допустимый|возможный|положено|бывать|быть|разрешать|допускать|дозволять",
-        "нельзя|запрещать|невозможно|невозможный|исключить",
-    )
-    moved = clause.does("put", "take") or cued(clause, _MOVES)
-    return bool(refused and moved)
-
-
-@pattern("build")
 def suit_of_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«кладут другие карты по порядку одной и той же масти»; «масть при этом не важна»; «масть значения не имеет»."""
     fit = marks.suit_fit(clause)
@@ -330,12 +283,9 @@ def suit_of_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "марьяж",
     ):
         yield claim("build", clause, suit=fit[0])
-    elif (
-        all(
-            i.lemma in ("масть", "цвет", "значение", "роль", "порядок", "внимание") or i.kind == "PRON"
-            for i in clause.items
-        )
-        and clause.items
+    elif clause.items and not any(
+        i.kind in (*PLACES, "CARD", "RANK", "VACANCY") and not (i.kind == "CARD" and not i.within and not i.n)
+        for i in flat(clause.items)
     ):
         # A clause of suit alone leans on the one before it.
         before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
@@ -421,37 +371,10 @@ def only_on_their_line(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("build")
-def one_way_only(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«с экватора карты можно перекладывать на зодиак, но не обратно»."""
-    names = [
-        (scene.zone(i, clause), i)
-        for i in clause.items
-        if i.kind in ("NAME", "PACKET") or i.value == "reserve"
-        if not {"пустой", "опустеть", "освободить", "освободиться", "свободный"} & set(i.adjectives)
-    ]
-    sources = [z for z, i in names if i.prep in ("с", "из", "со")]
-    targets = [z for z, i in names if i.prep in ("на", "в", "к")]
-    if (
-        sources
-        and targets
-        and sources[0] != targets[0]
-        and clause.does("put")
-        and not any(i.kind == "VACANCY" for i in clause.items)
-    ) and {
-        "переводить",
-        "перевести",
-        "перекладывать",
-        "переложить",
-        "переносить",
-        "перенести",
-        "переходить",
-    } & clause.words:
-        yield claim("build", clause, sources=sources[:1], targets=targets[:1])
-
-
-@pattern("build")
 def foundation_order_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«или же в том порядке, в котором они будут сыграны»: building in the order of the foundations."""
+    if cued(clause, "как на <ZONE=foundation> , так"):
+        return
     if begun(
         clause,
         "в тот порядок , в который .. сыграть|накладывать|класть",
@@ -462,28 +385,9 @@ def foundation_order_allowed(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("build", clause, by_foundation=True)
 
 
-def _free(clause: Clause) -> bool:
-    """Whether a clause says of cards that they are free («годна», «считается свободной», «участвуют в игре»)."""
-    for token in clause.sentence.doc[clause.first : clause.last + 1]:
-        if token.lemma_ in ("годный", "свободный", "доступный", "пригодный"):
-            short = grammemes(token, "VerbForm") == ["Short"] or "Ins" in grammemes(token, "Case")
-            if short or token.lemma_ == "годный":
-                return True
-        if token.lemma_ == "годить" and token.pos_ == "VERB" and not clause.negated():
-            return True
-    return (
-        cued(
-            clause,
-            "ход|игра подлежать",
-            "подлежать .. ход|игра",
-            "участвовать",
-            "в игра .. идти|только",
-            "в дело идти",
-            "ход .. делать",
-            "делать .. ход",
-        )
-        is not None
-    )
+def _fit(clause: Clause) -> bool:
+    """«годною картою может быть только …»; «годна для игры»."""
+    return "годный" in clause.words or cued(clause, "участвовать", "в игра .. только") is not None
 
 
 def _all_taken_up(clause: Clause, scene: Scene) -> Item | None:
@@ -529,7 +433,7 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         ),
         None,
     )
-    fit = _free(clause)
+    fit = quality(clause) is not None or _fit(clause)
     on_top = cued(clause, "лежать .. наверху|сверху", "лежать на верх", "находить .. наверху|сверху")
     untaken = clause.negated("take") and not cued(clause, "обратно|пока|до|только|кроме|более|больше")
     if untaken and card is None:

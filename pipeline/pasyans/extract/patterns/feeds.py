@@ -24,32 +24,6 @@ def turned_cards_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("foundation")
-def base_shows_on_layout(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Если покажется туз на внешней стороне какой-нибудь группы, то его играют как и всякую другую подходящую
-    карту».
-    """
-    if not {"показать", "появить", "открыть", "освободить", "выйти"} & {v.lemma_ for v in clause.verbs}:
-        return
-    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.bases), None)
-    where = next(
-        (
-            z
-            for i in clause.items
-            if i.prep in ("на", "в", "из", "сверху")
-            for p in [i, *i.within]
-            if p.kind in ("PACKET", "NAME") and (z := scene.zone(p, clause))
-        ),
-        None,
-    )
-    if (
-        rank is not None
-        and where
-        and any(c.does("put") and c.first > clause.first for c in scene.clauses[clause.sentence.index])
-    ):
-        yield claim("feed", clause, rank, zone=where)
-
-
-@pattern("foundation")
 def cards_went_to_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«короли, с которых карты сошли на тузов»; «с верхов пачек карты переходят на основания»."""
     if not {"сойти", "сходить", "уйти", "уходить", "переходить", "перейти", "снимать", "идти", "пойти"} & {
@@ -177,19 +151,6 @@ def cards_that_feed(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 yield claim("feed", clause, item, zone=zone)
 
 
-@pattern("foundation")
-def cards_used_for_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Картами резерва пользуются для оснований»: the zones whose cards serve the foundations."""
-    if not {"пользоваться", "пользовать", "употреблять", "употребить"} & clause.words or clause.negated():
-        return
-    if not any(i.value == "foundation" and i.prep == "для" for i in clause.items):
-        return
-    for card in (i for i in clause.items if i.kind == "CARD" and not i.prep):
-        for zone in scene.zones(card, clause):
-            if zone not in ("foundation", "stock"):
-                yield claim("feed", clause, card, zone=zone)
-
-
 def _built(clause: Clause) -> bool:
     return any(i.kind == "VACANCY" for i in clause.items) or "марьяж" in clause.words
 
@@ -233,19 +194,3 @@ def cards_come_back(clause: Clause, scene: Scene) -> Iterator[Claim]:
             or cued(clause, "не @take|возвращать|снимать") is not None
         )
         yield claim("foundation", clause, clause.sentence.doc[found[0]], returns=not no)
-
-
-@pattern("foundation")
-def fitting_card_goes_there(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Если такая карта подходит к одной из основных, ее туда и переносят»: the cards spoken of before feed."""
-    fits = {"подходить", "подойти", "годиться", "годить", "пригодиться"} & {v.lemma_ for v in clause.verbs}
-    to = any(i.value == "foundation" and i.prep in ("к", "на", "для") for i in clause.items)
-    card = next((i for i in clause.items if i.kind in ("CARD", "PRON") and not i.prep and "Nom" in i.cases), None)
-    if not fits or not to or card is None or clause.negated() or not {"если", "когда", "буде"} & clause.words:
-        return
-    later = [c for c in scene.clauses[clause.sentence.index] if c.first >= clause.first]
-    moved = any(c.does("put") and not c.negated() for c in later[:3])
-    own = scene.zone(card, clause)
-    for zone in [own] if own else marks.cards_before(clause, scene):
-        if moved and zone not in ("foundation", "stock"):
-            yield claim("feed", clause, zone=zone)

@@ -1,0 +1,153 @@
+"""In which order cards lie on each other, when a sentence compares the card that is laid with the one it is laid on.
+
+A :class:`~pasyans.extract.phrases.Clause` flows in; ``up``, ``down``, ``either`` or ``None`` flows out. «Карту на
+единицу младшую» speaks of the card that is laid, «на карту, которая больше ее одним очком» of the one below: whose rank
+is compared is told by agreement, by the antecedent of a relative clause, and by «та», «эта последняя».
+"""
+
+from __future__ import annotations
+
+import itertools
+
+from spacy.tokens import Token
+
+from pasyans.extract.patterns.base import cued
+from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
+from pasyans.extract.terms import terms
+
+_ORDER = "A23456789TJQK"
+_ONTO = ("на", "под", "к", "поверх")
+_NEIGHBOURS = (
+    "разнить|разниться|отличать|отличаться|различать|различаться .. на <NUM=1>? единица|очко|ступень|достоинство",
+    "разница .. в|на <NUM=1>? единица|очко|ступень|достоинство",
+    "соседний|смежный .. по? достоинство|старшинство|значение|порядок",
+    "ближайший|соседний|смежный по достоинство|старшинство|значение",
+    "достоинство|старшинство|значение .. соседствовать|соседний|смежный",
+    "соседствовать .. по достоинство|старшинство|значение",
+    "соседний достоинство|ранг",
+    "на <NUM=1> ступень|единица|очко .. в та|любой или|и другой|иной сторона",
+)
+"""How a card and the one below it are said to be neighbours, whichever is the higher."""
+
+
+def by_examples(clause: Clause) -> str | None:
+    """The direction shown by ranks laid on ranks («даму на короля, валета на даму»); one example must be called one."""
+    doc = clause.sentence.doc
+    ranks = [i for i in clause.items if i.kind == "RANK" and i.prep in ("", "на")]
+    beside = [(a, b) for a, b in itertools.pairwise(ranks) if bool(a.prep) != bool(b.prep) and a.last + 3 > b.first]
+    beside = [(a, b) for a, b in beside if not any(t.is_punct for t in doc[a.last + 1 : b.first])]
+    pairs = [(b, a) if a.prep else (a, b) for a, b in beside]
+    if not pairs or (len(pairs) < 2 and not cued(clause, "например|скажем|напр", "то есть", "так далее", "и т . д")):
+        return None
+    steps = {(_ORDER.index(a.value) - _ORDER.index(b.value)) % 13 for a, b in pairs}
+    return "down" if steps == {12} else "up" if steps == {1} else "either" if steps == {1, 12} else None
+
+
+def compared(clause: Clause) -> str | None:
+    """The direction that a comparison of ranks states («на единицу младше», «которая старше ее на одно очко»)."""
+    if cued(clause, *_NEIGHBOURS):
+        return "either"
+    if cued(clause, "младший карта? на|к старший", "от старший карта? к младший", "с старший на младший"):
+        return "down"
+    if cued(clause, "старший карта? на|к младший", "от младший карта? к старший"):
+        return "up"
+    order = terms().order
+    low, high = "|".join(sorted(order["lower"])), "|".join(sorted(order["higher"]))
+    unit = "|".join(sorted(order["unit"]))
+    both = (f"{low} , ? или|и|либо {high}", f"{high} , ? или|и|либо {low}")
+    if cued(clause, *(text.replace(", ? ", "") for text in both), *(text.replace("?", "") for text in both)) and cued(
+        clause, unit
+    ):
+        return "either"
+    found = [
+        (token, "down" if token.lemma_ in order["lower"] else "up")
+        for token in clause.sentence.doc[clause.first : clause.last + 1]
+        if token.lemma_ in order["lower"] | order["higher"] and _measured(token, clause)
+    ]
+    ways = {way for token, how in found if (way := _way(token, how, clause)) is not None}
+    return ways.pop() if len(ways) == 1 else "either" if len(ways) == 2 else None
+
+
+def _measured(token: Token, clause: Clause) -> bool:
+    """Whether a comparison says by how much: «на единицу», «одним очком», «непосредственно», «следующий по …»."""
+    order = terms().order
+    doc = clause.sentence.doc
+    around = [t for t in doc[max(clause.first, token.i - 5) : min(token.i + 6, clause.last + 1)] if t.i != token.i]
+    units = [t for t in around if t.lemma_ in order["unit"]]
+    return any(not any(t.text in (";", ":") for t in doc[min(u.i, token.i) : max(u.i, token.i)]) for u in units)
+
+
+def _way(token: Token, how: str, clause: Clause) -> str | None:
+    """The direction, by whose rank a comparison states: that of the card laid, or of the one below."""
+    other = "up" if how == "down" else "down"
+    below = _of_the_lower_card(token, clause)
+    if below is None:
+        # «… на карту другого столбца, если она на очко старше»: the pronoun may be either card.
+        return None if how == "up" else how
+    return other if below else how
+
+
+def _of_the_lower_card(token: Token, clause: Clause) -> bool | None:
+    """Whether a comparison speaks of the card that is covered; ``None`` if a pronoun leaves it open."""
+    doc = clause.sentence.doc
+    holder = next((i for i in clause.items if i.first <= token.i <= i.last and i.kind in ("CARD", "PACKET")), None)
+    if holder is not None:
+        return holder.prep in _ONTO
+    before = [i for i in clause.items if i.last < token.i]
+    target = next(
+        (i for i in reversed(before) if i.prep in _ONTO and i.kind in ("CARD", "PACKET", "NAME", "RANK")), None
+    )
+    if target is None:
+        return _standing_alone(token, clause)
+    if _agrees(token, target):
+        return True
+    between = doc[target.last + 1 : token.i]
+    if any(word.lemma_ == "который" for word in between):
+        return True
+    for word in reversed(between):
+        if word.lower_ in ("та", "тот", "те") or (word.lemma_ in ("последний", "этот") and word.text != "этому"):
+            return True
+        if word.lemma_ in ("он", "она", "они") and "Nom" in grammemes(word, "Case"):
+            return None
+        if word.lemma_ == "карта" and "Nom" in grammemes(word, "Case") and _subject(word, clause):
+            around = doc[max(0, word.i - 3) : word.i + 4]
+            pointed = {"этот", "тот", "последний", "другой"} & {w.lemma_ for w in around}
+            return bool(pointed or {"его", "ее", "оного", "онаго", "последней"} & {w.lower_ for w in around[:6]})
+        if grammemes(word, "VerbForm") in (["Fin"], ["Inf"]) and word.lemma_ not in ("быть", "являть", "оказать"):
+            return None if _pronoun(clause, target.last, token.i) else False
+    return True
+
+
+def _standing_alone(token: Token, clause: Clause) -> bool | None:
+    """A comparison in a clause without a target: «…, лишь бы та превосходила ее» speaks of the card that is covered."""
+    doc = clause.sentence.doc
+    for word in reversed(doc[clause.first : token.i]):
+        if word.lower_ in ("та", "тот") or (word.lemma_ == "последний" and "Nom" in grammemes(word, "Case")):
+            return True
+    if any(w.lower_ == "на" for w in doc[token.i + 1 : token.i + 3]) or token.lemma_ in ("который",):
+        return False
+    return False
+
+
+def _subject(word: Token, clause: Clause) -> bool:
+    return any(i.head.i == word.i and not i.prep for i in clause.items)
+
+
+def _pronoun(clause: Clause, first: int, last: int) -> bool:
+    return any(
+        i.kind == "PRON"
+        and i.lemma in ("он", "она", "они")
+        and not i.prep
+        and first < i.first < last
+        and "Nom" in i.cases
+        for i in clause.items
+    )
+
+
+def _agrees(token: Token, target: Item) -> bool:
+    """«под карту другого столбца, старшую ее»: an adjective in the case of the card that is covered."""
+    if token.pos_ != "ADJ":
+        return False
+    cases = set(grammemes(token, "Case"))
+    return bool(cases & target.cases) and "Nom" not in cases

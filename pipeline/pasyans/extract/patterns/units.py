@@ -1,0 +1,110 @@
+"""Patterns about how many cards go at once: one by one, a run of cards, or only a whole packet; and a run turned back.
+
+A clause flows in; claims about the unit of building flow out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.emptied import places
+from pasyans.extract.phrases import Clause
+from pasyans.extract.scene import Scene
+from pasyans.extract.terms import terms
+
+_MOVES = "перенос|перемещение|перекладывание|перекладка|переноска|передвижение|ход|переложение|переход"
+_SEVERAL = (
+    "несколько .. карта",
+    "нескольких",
+    "последовательность",
+    "ряд карта",
+    "более|больше|свыше <NUM=1> .. карта?",
+    "<NUM=2> карта? и|или более|больше .. карта?",
+    "<NUM=2> .. карта .. сразу|разом|вместе|зараз|за",
+    "сразу|разом|вместе|зараз|за .. <NUM=2> карта",
+    "<NUM=2> карта",
+    "группа карта",
+    "карта .. ^группами|группой|пачками|кучками|стопками|пачкой",
+    "часть .. <PACKET>|последовательность|ряд|цепь",
+    "<PACKET> .. целиком|частично|частями|по часть",
+    "цепь|цепочка",
+    "весь? ряд карта .. составить",
+    "целый ряд|группа",
+    "вместе с .. лежать|покрывать|лежащий|карта",
+    "весь .. вместе",
+)
+_SINGLE = (
+    "только|лишь по? <NUM=1> .. карта",
+    "не более|больше <NUM=1> .. карта?",
+    "карта .. по <NUM=1>",
+    "по <NUM=1> .. карта?",
+    "порознь|поодиночке|поштучно|поодиночка",
+    "<NUM=1> только|лишь .. карта",
+    "за <NUM=1> ход|раз|прием .. <NUM=1> карта",
+    "<NUM=1> .. карта .. за .. ход|раз",
+)
+
+
+@pattern("build")
+def run_turned_back(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«можно перекладывать обратно каждый ряд карт, составившийся вследствие марьяжа»."""
+    if cued(clause, "перекладывать обратно", "обратно .. перекладывать"):
+        yield claim("build", clause, reversed=True)
+
+
+@pattern("build")
+def how_many_at_once(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«можно переносить целую последовательность»; «только целый ряд»; «перекладывают по одной карте»; «несколько карт
+    не переносят»; «перенос нескольких карт не предусмотрен»; «карты ходят поодиночке».
+    """
+    if cued(clause, "перекладывать обратно", "обратно .. перекладывать") or places(clause, scene):
+        return
+    table = terms().verbs
+    turning = table["turn"] | table["shuffle"] | table["lay"] | {"листать", "вскрывать", "открывать", "просматривать"}
+    verbs = {v.lemma_ for v in clause.verbs}
+    moved = bool(verbs & (table["put"] | table["take"]) - turning | verbs & _GOING) or bool(cued(clause, _MOVES))
+    stocked = any(i.value in ("stock", "talon") and i.prep in ("из", "с", "в", "") for i in clause.items)
+    if not moved or (verbs & turning and not verbs & _GOING) or any(i.kind == "VACANCY" for i in clause.items):
+        return
+    if stocked and not cued(clause, _MOVES):
+        return
+    refused = clause.negated() or cued(
+        clause,
+        "не предусмотреть|предусматривать|допустимый|возможный|положено|бывать|быть|разрешать|допускать|дозволять",
+        "нельзя|запрещать|невозможно|невозможный|исключить|воспретить",
+    )
+    several = cued(clause, *_SEVERAL)
+    single = cued(clause, *_SINGLE)
+    if several and refused and not cued(clause, "только .. последовательность", "иначе"):
+        yield claim("build", clause, unit="card")
+        return
+    whole = cued(
+        clause,
+        "только целый <PACKET>",
+        "только|лишь .. целиком",
+        "<PACKET> ... не иначе ... целиком|весь",
+        "весь .. <PACKET> целиком",
+        "целый <PACKET> целиком",
+        "<PACKET> .. как целый единица",
+        "<PACKET> .. только .. весь",
+    )
+    if whole and not cued(clause, "частично|часть"):
+        yield claim("build", clause, unit="packet")
+    elif (single and not refused) or (single and cued(clause, "не более|больше <NUM=1>")):
+        each = any(i.kind in ("PACKET", "NAME") and i.each for i in clause.items)
+        if not each or cued(clause, "не более|больше", "только|лишь"):
+            yield claim("build", clause, unit="card")
+    elif (
+        several
+        and not refused
+        and not cued(clause, "<NUM=2> карта")
+        and not any(i.kind == "ZONE" for i in clause.items)
+    ):
+        yield claim("build", clause, unit="run")
+
+
+_GOING = {
+    "перекладывать", "переложить", "переносить", "перенести", "переводить", "перемещать", "брать", "передвигать",
+    "переместить", "перевести", "передвинуть", "взять", "двигать", "ходить", "идти", "снимать", "переставлять",
+}  # fmt: skip
