@@ -370,6 +370,7 @@ def _nested(flat: list[Item]) -> list[Item]:
             genitive = (
                 adjacent and not item.prep and "Gen" in item.cases and item.first > 0 and item.kind not in ("PRON",)
             )
+            genitive = genitive and not _counted_whole(item)
             certain = not {"Nom", "Acc"} & item.cases
             if deepest.value == "stock" and item.kind in _PLACES:
                 genitive = False  # «по окончании колоды стопки собирают»: a pack has no packets
@@ -384,6 +385,12 @@ def _nested(flat: list[Item]) -> list[Item]:
                 continue
         out.append(item)
     return out
+
+
+def _counted_whole(item: Item) -> bool:
+    """Whether a noun stands in the genitive only for its number («на столе пять рядов», not «карты пяти рядов»)."""
+    numbers = [t for t in item.head.doc[item.first : item.head.i] if t.ent_type_ == "NUM" and not t.is_digit]
+    return bool(numbers) and all("Gen" not in grammemes(t, "Case") and grammemes(t, "Case") for t in numbers)
 
 
 _PLACES = ("ZONE", "NAME", "PACKET")

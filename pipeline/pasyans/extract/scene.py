@@ -193,6 +193,10 @@ class Scene:
             same = same or (want_plural and earlier.kind == "ZONE" and len(grammemes(earlier.head, "Number")) > 1)
             if head is None or same or not (head.lemma_ == "они" or grammemes(head, "Number")):
                 return earlier
+        if item is not None and item.lemma == "он" and not want_plural:
+            # «Первая забота — тузы. Коль скоро какой-либо из них откроется, его переводят …»
+            ranks = (i for i in self.before(clause, item.first) if i.kind == "RANK" and i.plural and not i.prep)
+            return next(ranks, None)
         return None
 
     def before(self, clause: Clause, at: int) -> Iterator[Item]:
@@ -425,7 +429,8 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
         things = [
             m
             for i in clause.items or ()
-            if i.prep == "" and i.kind in ("RANK", "PRON") and (m := scene.meant(i, clause)) and m.kind == "RANK"
+            if i.prep == "" and i.kind in ("RANK", "PRON") and i.cases & {"Nom", "Acc"}
+            if (m := scene.meant(i, clause)) and m.kind == "RANK"
         ] or [i for i in carried_subject(clause, scene) if i.kind == "RANK"]
         if len(things) == 1 and not scene.bases:
             scene.bases.append(things[0].value)

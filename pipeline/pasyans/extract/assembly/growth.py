@@ -54,7 +54,7 @@ class Growth:
         for rank, claim in out:
             if rank in self.bases or rank in self.scene.openers or rank in self.scene.bases:
                 continue
-            if self.board.has("/zones/ornament"):
+            if self.board.has("/zones/ornament") or (rank not in said_so and (not self.bases or rank == "A")):
                 continue
             self.board.say("/zones/ornament/kind", "ornament", said_so.get(rank, claim), claim)
             self.board.say("/zones/ornament/packets", claim.get("n"), claim)
@@ -281,6 +281,15 @@ class Growth:
                     self.board.say(f"/foundations/{zone}/wrap", True, *claims)
             return
         last = self.board.get(f"/foundations/{zone}/last")
+        if step := _step([base, *ranks]):
+            self.board.say(f"/foundations/{zone}/order", "step", *claims)
+            self.board.say(f"/foundations/{zone}/step", step, *claims)
+            turn = [RANKS.index(r) for r in [base, *ranks]]
+            if any(b < a for a, b in itertools.pairwise(turn)):
+                self.board.say(f"/foundations/{zone}/wrap", True, *claims)
+            if not more and last is None:
+                self.board.say(f"/foundations/{zone}/last", ranks[-1], *claims)
+            return
         if full := _alternating([base, *ranks], last, self.layout.packs):
             self.board.put(f"/foundations/{zone}/order", "list", *claims)
             self.board.say(f"/foundations/{zone}/ranks", full, *claims)
@@ -316,6 +325,12 @@ class Growth:
                 self.board.say("/zones/foundation/start/how", "counts", claim)
                 self.board.say("/zones/foundation/start/counts", [1] + [0] * (n - 1), claim, others)
                 self.layout.order.insert(self._when(claim), "foundation")
+
+
+def _step(ranks: list[str]) -> int | None:
+    """By how many ranks each card of a row is above the one before, if always by so many and by more than one."""
+    steps = {(RANKS.index(b) - RANKS.index(a)) % 13 for a, b in itertools.pairwise(ranks)}
+    return steps.pop() if len(ranks) > 2 and len(steps) == 1 and steps < set(range(2, 12)) else None
 
 
 def _alternating(ranks: list[str], last: str | None, packs: int) -> list[str] | None:

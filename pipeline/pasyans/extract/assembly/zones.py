@@ -178,9 +178,9 @@ class Zones:
                     f"/zones/{zone}/face", claim.get("face") if claim.get("face") != "top-up" else None, claim
                 )
             return
-        self.board.say(f"/zones/{zone}/face", claim.get("face") if claim.get("face") != "top-up" else None, claim)
+        self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)
         growing = [c for c in self.of("growing") if 0 <= c.sentence - claim.sentence <= 1]
-        if counts is None and growing and packets:
+        if counts is None and growing and packets and noun != "card":
             cards = packets * (packets + 1) // 2
             if noun in ("row", "group") and (claim.get("total") == cards or self.of("covers")):
                 self._start(zone, claim, packets=cards, how="each", each=1)

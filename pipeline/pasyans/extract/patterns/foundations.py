@@ -112,12 +112,15 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
             ranks = ranks_before(clause, scene)
     if ranks and foundation.prep == "":
         apiece = of_each_suit(ranks, clause)
+        counted = foundation.n if len(ranks) == 1 and (foundation.n or 0) > 1 and ranks[0].plural else None
         yield claim(
             "bases",
             clause,
             foundation,
             *ranks,
-            cards=[(i.value, i.suit, i.n * 4 if apiece and i.each and i.n else i.n, i.plural) for i in ranks],
+            cards=[
+                (i.value, i.suit, i.n * 4 if apiece and i.each and i.n else i.n or counted, i.plural) for i in ranks
+            ],
             own_suit=True if apiece else None,
         )
     elif (
@@ -255,7 +258,7 @@ def others_of_that_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if (
             item.kind == "CARD"
             and item.n
-            and {"остальной", "другой", "прочий"} & set(item.adjectives)
+            and {"остальной", "другой", "прочий", "недостающий"} & set(item.adjectives)
             and any(p.lemma in ("достоинство", "ранг") for p in item.within)
         ):
             yield claim("first-others", clause, item, n=item.n)

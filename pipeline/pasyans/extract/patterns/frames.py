@@ -116,6 +116,8 @@ def describes(clause: Clause) -> bool:
     known = {lemma for name in ("lay", "put", "take", "make", "begin", "lie", "consist") for lemma in table[name]}
     leaning = (["Part"], ["Conv"], ["Short"])
     ruling = [v for v in clause.verbs if v.lemma_ != "следовать" and grammemes(v, "VerbForm") not in leaning]
+    if any(i.kind == "CARD" and (i.n or 0) > 3 and not i.prep for i in clause.items):
+        known |= {"снимать", "снять"}  # «снимают с колоды восемь карт и выкладывают их в ряд»
     if any(v.lemma_ not in known for v in ruling):
         beside = any(i.prep in ("под", "над", "возле", "подле", "около", "ниже", "выше") for i in clause.items)
         return beside and all(v.lemma_ in ("открывать", "открыть", *known) for v in ruling)
@@ -150,9 +152,24 @@ class _Reader:
                 self.into = ""
                 hangs = not clause.verbs and sentence.doc[clause.first].text in (":", "—", "–")
                 told = describes(clause) and not self._of_bases(clause) and (told or not hangs)
+                told = told and not self._leads_to_play(clause)
                 if told:
                     self._clause(clause)
         return self.found
+
+    def _leads_to_play(self, clause: Clause) -> bool:
+        """Whether a clause is but a gerund to one about play («сдав четыре карты, смотрят, не годятся ли …»)."""
+        if any(i.kind == "PACKET" for i in flat(clause.items)):
+            return False
+        if not clause.verbs or any(grammemes(v, "VerbForm") != ["Conv"] for v in clause.verbs):
+            return False
+        after = [c for c in self.scene.clauses[clause.sentence.index] if c.first > clause.last and c.verbs]
+        return bool(after) and not describes(after[0])
+
+    def _left_over(self, clause: Clause) -> bool:
+        """Whether what follows says that the cards of a clause were left («карты, которые остались»)."""
+        after = [c for c in self.scene.clauses[clause.sentence.index] if c.first > clause.last][:1]
+        return any("который" in c.words and _LEFT & c.words for c in [clause, *after])
 
     def _of_bases(self, clause: Clause) -> bool:
         """Whether a clause speaks of cards of a rank by a pronoun («их кладут двумя рядами»)."""
@@ -177,7 +194,8 @@ class _Reader:
         every = _each_packet(clause)
         begun = len(self.found)
         for item in flat(clause.items):
-            some = item.value == "rest" and item.prep in ("в", "на", "под")
+            named = {"первый", "последний"} & set(item.adjectives) and item.kind in ("NUM", "ORD")
+            some = (item.value == "rest" or named) and item.prep in ("в", "на", "под")
             if some and self.now is not None and self.now.clause.sentence is clause.sentence:
                 self.now.each, self.now.sized = None, True  # «в прочих девяти по четыре»
             if item.kind == "PACKET":
@@ -209,7 +227,7 @@ class _Reader:
         words = {t.lemma_ for t in clause.sentence.doc[item.first : item.head.i]}
         if (item.any_case and not item.each) or "любой" in words:
             return  # «одна из четырех пачек»
-        if item.ordinal == 1 and not item.plural and not item.prep:
+        if item.ordinal and not item.plural and not item.prep and (now is None or not now.open):
             self.into = self.into or item.value  # «первый ряд из двенадцати карт»
             return
         if item.ordinal or "следующий" in item.adjectives:
@@ -278,6 +296,11 @@ class _Reader:
 
     def _cards(self, clause: Clause, item: Item, every: Item | None) -> None:
         now, n = self.now, item.n
+        if any(p.lemma == "достоинство" for p in item.within):
+            return
+        if now is not None and n is not None and not item.prep and item.part("PACKET"):
+            self._on(clause, item)  # «две нижние карты колонки закрыты, верхняя открыта»
+            return
         if n is None or item.ordinal or (now is not None and now.sized and not (item.each and item.kind == "CARD")):
             return
         if item.each or item.prep == "по":
@@ -320,7 +343,7 @@ class _Reader:
                 or every is None
                 or not (every.kind == "PACKET" or every.lemma == "который")
             ):
-                left = bool(_LEFT & set(item.adjectives))
+                left = bool(_LEFT & set(item.adjectives)) or self._left_over(clause)
                 self._new(clause, item, total=n, rest=left, side=_side(item))
 
 

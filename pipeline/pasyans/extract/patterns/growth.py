@@ -69,7 +69,7 @@ def _theme(clause: Clause, scene: Scene, before: Theme | None) -> Theme | None:
     if target is not None:
         if target[0] != "foundation" or marks.beside_foundations(clause, scene):
             return None
-        return Theme(_base(target[1], clause, scene), target[1])
+        return Theme(_base(target[1], clause, scene) or _near_base(clause, scene), target[1])
     grows: object = clause.does("grow", "make", "begin", "end") or {"открывать", "открыть"} & {
         v.lemma_ for v in clause.verbs
     }
@@ -78,7 +78,8 @@ def _theme(clause: Clause, scene: Scene, before: Theme | None) -> Theme | None:
         grows = any(i.prep for i in flat(clause.items) if _names(i, clause, scene)) or not clause.verbs
     named = next((i for i in flat(clause.items) if _names(i, clause, scene)), None)
     if named is not None:
-        return Theme(_base(named, clause, scene), named, loose=not grows and bool(clause.verbs))
+        base = _base(named, clause, scene) or _near_base(clause, scene)
+        return Theme(base, named, loose=not grows and bool(clause.verbs))
     alone = not any(
         i.kind in _ELSEWHERE or (i.kind == "ZONE" and i.value not in ("foundation", "stock"))
         for i in flat(clause.items)
@@ -113,6 +114,22 @@ def _base(item: Item, clause: Clause, scene: Scene) -> str | None:
     return rank if rank in scene.bases else None
 
 
+def _near_base(clause: Clause, scene: Scene) -> str | None:
+    """Of two families of foundations the one spoken of last in the sentence («тузы составляют первые четыре …»)."""
+    if len(scene.bases) < 2:
+        return None
+    here = [c for c in scene.clauses[clause.sentence.index] if c.first <= clause.first]
+    for other in reversed(here):
+        near = {
+            i.value
+            for i in _ranks(other)
+            if i.value in scene.bases and i.prep in ("", "с", "из") and "Ins" not in i.cases
+        }
+        if near:
+            return near.pop() if len(near) == 1 else None
+    return None
+
+
 @pattern("foundation")
 def foundations_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«карты накладываются на них восходящим порядком до королей»; «на туза кладут двойку, тройку и так далее»;
@@ -124,7 +141,12 @@ def foundations_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
     base, what = theme.base, theme.item
     sure = base or (scene.bases[0] if len(scene.bases) == 1 else None)
     if not clause.negated() or "пока" in clause.words:
+        around = _around(clause)
         first, last = _first(clause, theme, scene), _last(clause, theme, scene)
+        if around is not None and (first is around or last is around or first is not None):
+            first = last = None  # «переходя от короля к тузу»; «дойдя до короля, продолжайте с туза»
+        if base is None and first is not None and len(scene.bases) > 1 and first.value in scene.bases:
+            base = sure = first.value
         if first is not None and not scene.bases and sure is None and first.value in "AK2":
             yield claim("foundation", clause, first, base=first.value)
             sure = first.value
@@ -137,7 +159,7 @@ def foundations_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield from _listed(clause, theme, sure, scene)
         if first is not None and sure == "K" and first.value == "A":
             yield claim("foundation", clause, first, wrap=True, base_of=base)
-        if around := _around(clause):
+        if around is not None:
             yield claim("foundation", clause, around, wrap=True, base_of=base)
         if step:
             yield claim("foundation", clause, what, order="step", step=step, base_of=base)

@@ -34,6 +34,8 @@ def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 continue
             single = frame.into in ("", "row", "group")
             packets, each, noun = (frame.total, 1, "card") if single else (1, frame.total, "packet")
+        elif frame.total and each is None and _each_begins(frame, scene):
+            packets, each, noun = frame.total, 1, "card"
         elif each is None and (packets is None or not _counted(frame)):
             continue
         owner = _owner(clause)
@@ -89,7 +91,45 @@ def _told_zone(frame: Frame, scene: Scene) -> str | None:
                 continue
             if _names(item, clause, frame, before=item.last < first):
                 return item.value
+    return _named_next(frame, scene) if not any(other > last for other in others) else None
+
+
+def _named_next(frame: Frame, scene: Scene) -> str | None:
+    """The zone that the next sentence says a frame is («Это туловище, или резерв»; «они служат запасом»)."""
+    index = frame.clause.sentence.index + 1
+    if index >= len(scene.clauses) or any(f.clause in scene.clauses[index][:1] for f in frames(scene)):
+        return None
+    pointed = False
+    for clause in scene.clauses[index][:2]:
+        these = any(
+            not i.prep
+            and (
+                (i.kind == "PRON" and "Nom" in i.cases and i.lemma != "который")
+                or (i.kind == "PACKET" and "этот" in i.adjectives)
+            )
+            for i in clause.items
+        )
+        pointed = pointed or these or "это" in clause.text.split()
+        role = {"роль", "функция", "качество"} & clause.words
+        if any(i.kind in ("CARD", "PACKET") and i.n for i in clause.items):
+            return None
+        if not pointed or clause.negated() or not (role or not clause.verbs or clause.does("make")):
+            continue
+        for item in clause.items:
+            for part in [item, *item.within] if role else [item]:
+                if part.kind == "ZONE" and part.value not in ("stock", "foundation", "talon") and not part.prep:
+                    return part.value
     return None
+
+
+def _each_begins(frame: Frame, scene: Scene) -> bool:
+    """Whether each card of a frame begins a packet («карты эти кладут начало восьми пачкам»)."""
+    index = frame.clause.sentence.index
+    for clause in [c for cs in scene.clauses[index : index + 2] for c in cs if c.sentence.index > index or c.first > 0]:
+        begins = "начало" in clause.words or clause.does("begin")
+        if begins and any(i.kind == "PACKET" and i not in frame.items for i in flat(clause.items)):
+            return True
+    return False
 
 
 def _names(item: Item, clause: Clause, frame: Frame, *, before: bool) -> bool:
@@ -366,7 +406,9 @@ def the_whole_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 ),
                 None,
             )
-            each = next((i for i in clause.items if i.each and i.n and i.prep == "по"), None)
+            frame = next((f for f in frames(scene) if f.clause is clause), None)
+            by = next((i for i in clause.items if i.each and i.prep == "по" and i.kind in ("CARD", "NUM")), None)
+            each = by.n if by is not None else frame.each if frame is not None else None
             yield claim(
                 "lay",
                 clause,
@@ -374,7 +416,7 @@ def the_whole_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 whole=True,
                 noun=packets.value if packets else "packet",
                 packets=packets.n if packets and not packets.each else None,
-                each=each.n if each else None,
+                each=each,
                 face=marks.face(clause),
                 rounds=_rounds(clause),
                 again="снова" in clause.words or None,

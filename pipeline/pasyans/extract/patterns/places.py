@@ -321,7 +321,8 @@ def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
             counted_by = item if item.n else total or places  # «по два места с боков, всего четыре, для тузов»
             if counted_by is not None and (item.n or (item.plural and item.value in scene.bases)):
                 yield claim("zone", clause, item, counted_by, zone="foundation", packets=counted_by.n)
-        place = next((p for p in item.within if p.lemma == "место" and (p.n or 0) > 1), None)
+        spots = [*item.within, *(i for i in clause.items if not i.prep and i.first > item.last)]
+        place = next((p for p in spots if p.lemma == "место" and (p.n or 0) > 1), None)
         if item.kind == "ZONE" and item.value == "foundation" and place is not None and not item.prep:
             yield claim("zone", clause, item, zone="foundation", packets=place.n)
     if (found := cued(clause, "весь <ZONE=foundation> должный? быть <NUM>")) and not clause.negated():
