@@ -34,7 +34,7 @@ from pasyans.files import write_bytes
 from pasyans.model.record import Record
 
 SOLVER = "solver"
-SOLVER_MARK = "solver-2"
+SOLVER_MARK = "solver-3"
 """Changes when the solver may decide another share of the deals within the same budget."""
 CHUNK_SECONDS = 2.0
 CLUSTER_SECONDS = 10

@@ -229,6 +229,31 @@ def three_passes() -> dict[str, Any]:
     return data
 
 
+def closed_talon() -> dict[str, Any]:
+    """Two passes in which only the card that is turned may go up."""
+    data = three_passes()
+    data["deck"]["ranks"] = ["A", "2", "3", "4"]
+    data["zones"]["ornament"]["start"]["rank"] = "4"
+    data["foundations"]["foundation"]["last"] = "3"
+    data["redeal"]["times"] = 1
+    data["zones"]["talon"]["available"] = "none"
+    data["foundations"]["foundation"]["feeds"] = {"stock": {}}
+    return data
+
+
+def one_zone_after_another() -> dict[str, Any]:
+    """Two passes; the ornaments are looked out in play, and nothing else goes up before they all lie there."""
+    data = closed_talon()
+    data["zones"]["talon"] = talon()
+    data["zones"]["ornament"] |= {"kind": "foundation", "start": {"how": "nothing"}}
+    data["deal"] = ["stock"]
+    data["phases"] = {"fours": {"until": "zone-full", "zone": "ornament"}, "play": {"until": "end"}}
+    feeds = {"stock": {"phases": ["play"]}, "talon": {"phases": ["play"]}}
+    data["foundations"]["foundation"] |= {"comes": "after", "after": "ornament", "feeds": feeds}
+    data["foundations"]["ornament"] = foundation("4", "4", order="up", feeds={"stock": {}, "talon": {}})
+    return data
+
+
 def turned_in_turn() -> dict[str, Any]:
     """The same, the stock being turned onto two talons in turn."""
     data = three_passes()
@@ -301,6 +326,8 @@ SMALL: dict[str, dict[str, Any]] = {
     "two packs, cards that may come back": cards_that_may_come_back(),
     "only up at the end": only_up_at_the_end(),
     "three times through, an ornament": three_passes(),
+    "twice through, a closed talon": closed_talon(),
+    "twice through, one zone after another": one_zone_after_another(),
     "three times through, two talons in turn": turned_in_turn(),
     "identical pairs": pairs("identical"),
     "pairs of a rank": pairs("rank", 4),

@@ -31,7 +31,9 @@ X_ORDERS = 142  # which order of cards is judged by
 X_COMPONENTS = 143  # 1 if in the last phase cards only go up, suit by suit
 X_ROUND = 144  # 1 if stock and talon may be gone through as often as wanted, and that is no choice
 X_MERGED = 145  # 1 if it does not matter then how far they are gone through
-X_SIZE = 146
+X_SAFE_PHASE = 146  # the phase from which foundation moves may be proved safe
+X_OUT = 147  # the phase from which stock and talons are empty for good
+X_SIZE = 148
 
 LEFT, LATER_OVER, MISFIT, EMPTY, UNTIL, DEPTH, LONELY, IMAGINED, WEIGHTS = range(9)
 """Kinds of trouble that weigh: cards still to be placed; cards on one wanted sooner; cards on one they could not be
@@ -183,9 +185,9 @@ def is_taken(a: Ints, packet: int, suit: int) -> bool:
 
 
 @compiled
-def redeal_left(a: Ints) -> bool:
+def redeal_left(a: Ints, x: Any) -> bool:
     """May the packets still be gathered, now or later?"""
-    if a[T_REDEAL_ROW] < 0:
+    if a[T_REDEAL_ROW] < 0 or a[S + H_PHASE] >= x[X_OUT]:
         return False
     return a[T_REDEAL_TIMES] < 0 or a[S + H_REDEALS] < a[T_REDEAL_TIMES]
 
@@ -209,7 +211,7 @@ def safe_move(a: Ints, x: Any, xm: Any) -> int:
     if x[X_SAFE_PAIRS] != 0:
         return safe_pair(a, xm)
     ready = a[W + W_WANTS] & a[W + W_TOPS]
-    if ready == 0 or a[S + H_PHASE] != a[T_PHASES] - 1 or (x[X_LIMITED] != 0 and redeal_left(a)):
+    if ready == 0 or a[S + H_PHASE] < x[X_SAFE_PHASE] or (x[X_LIMITED] != 0 and redeal_left(a, x)):
         return -1
     gone = 0
     if x[X_SAFE] == BY_BUILDS:
@@ -335,7 +337,7 @@ def is_unpaired(a: Ints, xm: Any) -> bool:
 @compiled
 def is_hopeless(a: Ints, x: Any, xm: Any) -> bool:
     """Is the position lost even if a card once freed stayed free for ever and covered nothing?"""
-    if x[X_LIMITED] != 0 and redeal_left(a):
+    if x[X_LIMITED] != 0 and redeal_left(a, x):
         return False
     if x[X_HOPELESS] == BY_PAIRS:
         return is_unpaired(a, xm)
@@ -360,7 +362,7 @@ def is_hopeless(a: Ints, x: Any, xm: Any) -> bool:
     free = 0
     closed = 0
     opened = xm[XM_OPEN]
-    if redeal_left(a):
+    if redeal_left(a, x):
         opened |= xm[XM_CYCLES]
     for pile in range(a[T_PILES]):
         slot = a[S + TOP + pile]

@@ -368,7 +368,7 @@ def search(a: Ints, r: Any, s: Search, until: int) -> int:
             last = 2 * a[S + LEN + a[T_STOCK]] + a[S + LEN + a[TURN_PLACE]] + 1
         for turns in range(last + 1):
             count = legal_moves(a)
-            if x[X_COMPONENTS] != 0 and a[S + H_PHASE] == a[T_PHASES] - 1 and not redeal_left(a):
+            if x[X_COMPONENTS] != 0 and a[S + H_PHASE] == a[T_PHASES] - 1 and not redeal_left(a, x):
                 count = one_component(a, count)
             if c[C_NODES] + count > room:
                 return FULL

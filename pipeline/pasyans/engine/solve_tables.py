@@ -254,6 +254,29 @@ def _loose_foundations(t: Any, m: Any) -> bool:
     )
 
 
+def _waits_for_foundations(t: Any, m: Any, pile: int) -> bool:
+    """Does a foundation that comes after a zone is full wait for foundations only?"""
+    return all(t[P_FOUNDATION + other] != 0 for other in bits(m[M_AFTER + pile]))
+
+
+def _safe_phase(t: Any, m: Any) -> int:
+    """The phase from which cards may count as safe: the last, or the first where each phase only adds rights.
+
+    So it is if each ends when foundations are begun, all rows hold in all later phases and nothing is forced.
+    """
+    last = int(t[T_PHASES]) - 1
+    up = sum(1 << pile for pile in _piles(t) if t[P_FOUNDATION + pile] != 0)
+    for phase in range(last):
+        if int(t[PHASE_UNTIL + phase]) != UNTIL_FULL or int(m[M_UNTIL + phase]) & ~up or _is_forced(t, phase):
+            return last
+        if any(int(t[R_PHASES + row]) >> phase & 3 == 1 for row in range(int(t[T_ROWS]))):
+            return last
+        here, later = M_FEED + phase * PILES, M_FEED + (phase + 1) * PILES
+        if any(int(m[here + pile]) & ~int(m[later + pile]) for pile in _piles(t)):
+            return last
+    return 0
+
+
 def _safe_from(t: Any, m: Any, chains: bool) -> int:
     """Packets whose top may go up in the last phase without being missed, if the card itself is not.
 
@@ -277,14 +300,18 @@ def _safe_from(t: Any, m: Any, chains: bool) -> int:
         if int(t[T_TURN_PLACING]) not in (PLACE_ONE, PLACE_CHOICE) or int(t[T_TURN_OPENS]) >= 0:
             return 0
         turned = {int(t[TURN_PLACE + i]) for i in range(int(t[T_TURN_PLACES]))}
+    builders = 0
+    for row in _late_rows(t, m, BUILD):
+        for pile in packets:
+            builders |= int(m[M_PAIRS + row * PILES + pile])
     for pile in _piles(t):
         if t[P_FOUNDATION + pile] == 0 or t[F_LENGTH + pile] == 0:
             continue
-        if t[F_COMES + pile] == COMES_AFTER:
+        if t[F_COMES + pile] == COMES_AFTER and not _waits_for_foundations(t, m, pile):
             return 0
         # What could have been built on the card goes up instead, from wherever it lies.
         feeding = int(m[M_FEED + last * PILES + pile]) & int(m[M_BASE + pile])
-        if chains and any(not feeding >> packet & 1 for packet in packets if t[P_AVAIL + packet] != AVAIL_NONE):
+        if chains and builders & ~feeding:
             return 0
     # A card more or less on the way through stock and talon changes nothing only if they are turned one by one.
     one_by_one = int(t[T_TURN_COUNT]) == 1 and int(t[T_TURN_PLACING]) == PLACE_ONE
@@ -435,6 +462,8 @@ def derive(t: Any, m: Any) -> SolverTables:
     if not chains and not all_cards_go_up:
         safe_from = 0
     xm[XM_SAFE_FROM] = signed(safe_from)
+    x[X_SAFE_PHASE] = _safe_phase(t, m)
+    x[X_OUT] = int(t[T_PHASES]) - int(_stock_is_out(t, m))
     if safe_from:
         x[X_SAFE] = BY_BUILDS if chains else BY_LAST_COPY
     if _may_be_hopeless(t, m) and (chains or all_cards_go_up):
