@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 from engine_cases import CASES, ROOT
 
@@ -23,6 +24,37 @@ for program in programs(root):
             found = simulate(program, policy, 1, 3, cap=60)
             print(program.game, policy, *(part.tolist() for part in (found.won, found.left, found.steps, found.uses)))
 """
+
+BOUNDS = """
+import sys
+from pathlib import Path
+import numpy as np
+from pasyans.engine.golden import programs
+from pasyans.engine.policies import run_policy
+from pasyans.engine.randomness import shuffle
+from pasyans.engine.solver import Solver, applies
+
+for place in (-5, 8):
+    try:
+        shuffle(np.ones(4, dtype=np.uint64), np.arange(9), place, place + 2)
+    except IndexError:
+        continue
+    raise SystemExit("nothing looks whether a place lies in its array")
+for program in programs(Path(sys.argv[1])):
+    for policy in ("greedy", "random", "careful"):
+        run_policy(program, policy, 1, 25, cap=300)
+    if not applies(program):
+        Solver(program, 3000).outcomes(1, 8)
+"""
+
+
+def test_no_place_lies_outside_its_array(tmp_path: Path) -> None:
+    """Compiled places count from the beginning of an array: none is negative, none lies beyond the end."""
+    environment = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", BOUNDS, str(ROOT)], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
 
 
 def test_uncompiled_plays_the_golden_transcripts() -> None:
