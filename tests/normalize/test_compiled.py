@@ -64,6 +64,16 @@ def test_any_letters_are_read_alike(word: str, old: bool, budget: int, free: boo
     same(word, old, budget, free)
 
 
+@given(st.lists(st.text("аеёиоуыяюбвгджклмнпрстьъхшз-aѣ", min_size=1, max_size=7), min_size=1))
+def test_what_is_asked_of_many_words_at_once_is_said_of_each(asked: list[str]) -> None:
+    lexicon, machine = load_lexicon(), machine_for(load_lexicon(), load_spelling())
+    assert machine is not None
+    asked += [word[:5] for word in lexicon.additional[::500]]
+    for word, said in zip(asked, machine.walk(asked), strict=True):
+        assert bool(said) == lexicon.leads(word), word
+        assert (said == 3) == lexicon.dictionary.knows(word), word
+
+
 def test_a_word_that_is_too_long_is_left_to_the_search_in_python() -> None:
     same("переход" * 20, True, 80, free=False)
 

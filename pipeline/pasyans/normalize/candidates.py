@@ -8,7 +8,7 @@ channel, so it is made once for each different word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -173,6 +173,7 @@ class Candidates:
             language.number,
             spelling.letter_edits,
         )
+        self._search.foresee(words=[key.removesuffix("ъ") if old else key for key in keys if key not in known])
         make = tuple.__new__
         for place, (received, printed, key) in enumerate(zip(new, forms, keys, strict=True)):
             if place in odd or (printed != received and printed[1:] != received[1:]):
@@ -398,6 +399,15 @@ class Candidates:
         rare = option.channel + option.alone > (RARE_CLEAN if self.caution >= CLEAN else RARE)
         return Decision(only, (LatticeArc(1, only),), 10_000, True, option.key, rare)
 
+    def foresee(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Ask at once how the words begin that ``pairs`` of tokens would make: :meth:`sound` will want to know."""
+        begins = [
+            (first + second)[: len(first) + 2].lower().translate(YAT_GLYPHS).translate(TO_MODERN)
+            for first, second in dict.fromkeys(pairs)
+        ]
+        begins = [each for each in begins if each.isalpha()]
+        self._search.foresee(beginnings=begins)
+
     def sound(self, received: str, leading: int = 0) -> Option | None:
         """The reading of ``received`` as a known word, misread in trifles at most; None if it is none.
 
@@ -503,43 +513,56 @@ class Candidates:
         form = received.lower().translate(YAT_GLYPHS)
         if not form.isalpha() or not received.isalpha():
             return []
-        found: list[Reading] = []
         modern_form = form.translate(TO_MODERN)
+        self._search.foresee(beginnings=[modern_form[:at] for at in range(1, len(form) + 1)])
+        tried: list[tuple[str, Misread]] = []
         for at in range(len(form) + 1):
             head, modern_head = form[:at], modern_form[:at]
             may_follow = self._lexicon.followers(modern_head)
             if at and not self._lexicon.leads(modern_head):
                 break
             if at < len(form):
-                found += self._strayed_form(
-                    head + form[at + 1 :], Misread(at, received[at], "", "any-letter", ANY_LETTER)
-                )
+                tried.append((head + form[at + 1 :], Misread(at, received[at], "", "any-letter", ANY_LETTER)))
             # Both the letter there and the one after it are looked for, for it may be lost or be another.
             near = BITS.get(modern_form[at : at + 1], 0) | BITS.get(modern_form[at + 1 : at + 2], 0)
             sure = len(form) > at + 4
             for letter, bit in _PLAIN_BITS:
                 if may_follow & bit and not (sure and not self._lexicon.followers(modern_head + letter) & near):
-                    lost = Misread(at, "", letter, "any-letter", ANY_LETTER)
-                    found += self._strayed_form(head + letter + form[at:], lost)
+                    tried.append((head + letter + form[at:], Misread(at, "", letter, "any-letter", ANY_LETTER)))
                     if at < len(form) and letter != form[at]:
                         other = Misread(at, received[at], letter, "any-letter", ANY_LETTER)
-                        found += self._strayed_form(head + letter + form[at + 1 :], other)
-        best = {reading.modern: reading for reading in reversed(found)}
+                        tried.append((head + letter + form[at + 1 :], other))
+        begins = [printed[: misread.at + 3].translate(TO_MODERN) for printed, misread in tried]
+        self._search.foresee(beginnings=begins)
+        leads = self._lexicon.leads
+        best: dict[str, Reading] = {}
+        for (printed, misread), begin in zip(tried, begins, strict=True):
+            if leads(begin) or len(printed) <= misread.at + 4:
+                for reading in self._strayed_form(printed, misread):
+                    best.setdefault(reading.modern, reading)
         return sorted(best.values(), key=lambda reading: (self._lexicon.cost(reading.modern), reading.modern))[:4]
 
     def _strayed_form(self, printed: str, misread: Misread) -> list[Reading]:
-        if not self._lexicon.leads(printed[: misread.at + 3].translate(TO_MODERN)) and len(printed) > misread.at + 4:
-            return []
         return [
             Reading(printed, modern, ANY_LETTER + cost, (misread,), respelt, True)
             for modern, cost, respelt in self._search.spelling.forms(printed) or ()
             if self._lexicon.knows(modern)
         ]
 
-    def tells_of_damage(self, received: str) -> bool:
+    def damage(self, counts: Mapping[str, int]) -> tuple[int, int]:
+        """How many words there are of those in small letters, the shortest left out, and how many tell of damage."""
+        self.meet(counts)
+        regular = self._shared.regular
+        words, telling = 0, 0
+        for text, count in counts.items():
+            if len(text) > 2 and text[0].islower():
+                words += count
+                if regular.get(text) is None and self._tells_of_damage(text):
+                    telling += min(count, 3)
+        return words, telling
+
+    def _tells_of_damage(self, received: str) -> bool:
         """Whether ``received`` is no word and a common confusion makes a common word of it."""
-        if self._shared.regular.get(received) is not None:
-            return False
         found = self._telling.get(received)
         if found is None:
             found = False

@@ -8,7 +8,7 @@ make, once) or a word is too long for it, there is no answer, and the search is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -87,6 +87,10 @@ class Machine:
         self._word = np.zeros(kernel.LONGEST, np.int64)
         self._out = np.zeros(1 << 14, np.int64)
         self._spelt = np.zeros(1 << 14, np.uint8)
+        self._letter_numbers = np.full(256, kernel.NO_LETTER, np.uint8)
+        self._letter_numbers[ord("\n")] = kernel.END_OF_WORD
+        for letter in MODERN_LETTERS | {"-"}:
+            self._letter_numbers[letter.encode(_CODE)[0]] = _number(letter)
         self._forget_places()
         self._forget_nodes()
 
@@ -187,6 +191,22 @@ class Machine:
         words = self._spelt[: self._out[0]].tobytes().decode(_CODE).split("\n")
         return self._read(received, words, number)
 
+    def walk(self, words: Sequence[str]) -> list[int]:
+        """Of each of ``words`` (small letters, no line feeds): 1 if a word begins so, 3 if the dictionary has it. No
+        answers where there is no room."""
+        text = np.frombuffer(("\n".join(words) + "\n").encode(_CODE, "replace"), np.uint8)
+        said = np.empty(len(words), np.uint8)
+        for _ in range(2):
+            if kernel.walk(*self._walked(text, said)) >= 0:
+                found: list[int] = said.tolist()
+                return found
+            self._forget_nodes()
+        return []
+
+    def _walked(self, text: npt.NDArray[np.uint8], said: npt.NDArray[np.uint8]) -> tuple[Any, ...]:
+        arrays = (self._letters, self._nodes, self._table, self._counts, *self._lexical)
+        return (text, len(text), self._letter_numbers, said, *arrays)
+
     def _searched(self, size: int, budget: int, dearest: int, free: bool) -> int:
         found: int = kernel.search(self._word, size, budget, dearest, free, *self._arrays())
         return found
@@ -274,11 +294,21 @@ class Machine:
         self._places[number] = first, len(arcs), _NUMBER.get(piece[0].lower(), 0)
         return number
 
-    def types(self) -> tuple[Any, ...]:
-        """The types of what the kernel is called with."""
+    def entries(self) -> list[tuple[Any, tuple[Any, ...]]]:
+        """The entries of the kernel, each with the types of what it is called with."""
         typeof: Any = numba.typeof
         numbers = (numba.int64, numba.int64, numba.int64, numba.boolean)
-        return (typeof(self._word), *numbers, *map(typeof, self._arrays()))
+        walked = self._walked(np.frombuffer(b"\n", np.uint8), np.empty(1, np.uint8))
+        return [
+            (kernel.search, (typeof(self._word), *numbers, *map(typeof, self._arrays()))),
+            (kernel.walk, tuple(map(typeof, walked))),
+        ]
+
+    def learn(self, channel: Channel) -> None:
+        """Lay out the places of all pairs of small letters, so that no word waits for it."""
+        letters = "".join(ALPHABET[1:])
+        for first in letters:
+            self._numbers(first.join(letters) + first, channel)
 
 
 def _words(words: list[str]) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.int64]]:
@@ -367,11 +397,11 @@ def machine_for(lexicon: Lexicon, spelling: Spelling, *, make: bool = False) -> 
     if uncompiled():
         return None
     machine = Machine(lexicon, spelling, lexicon.dictionary, lexicon.additional)
-    search: Any = kernel.search
-    types = machine.types()
-    if not make and search._cache.load_overload(types, search.targetctx) is None:
+    entries = machine.entries()
+    if not make and any(entry._cache.load_overload(types, entry.targetctx) is None for entry, types in entries):
         return None
-    search.compile(types)
+    for entry, types in entries:
+        entry.compile(types)
     return machine
 
 

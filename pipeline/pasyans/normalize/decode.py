@@ -6,7 +6,8 @@ the best path flows out, with its margin at every place. Where nothing is in dou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from pasyans.normalize.book import BookModel
@@ -21,6 +22,7 @@ AGREEMENT = 90
 
 #: An arc of the best path: where it begins, the arc, and the distance to the next best reading there.
 Chosen = tuple[int, LatticeArc, int]
+_Taken = tuple[int, LatticeArc]
 
 
 class _Hypothesis(NamedTuple):
@@ -68,29 +70,37 @@ class Decoder:
         mine = self.run(before, options[:1], after)
         return min(self.run(before, (option,), after) for option in options[1:]) - mine
 
-    def path(self, lattice: Sequence[tuple[LatticeArc, ...]]) -> list[Chosen]:
+    def path(self, lattice: Sequence[tuple[LatticeArc, ...]]) -> list[list[Chosen]]:
         """The best path through ``lattice``: one tuple of arcs a token, none of them empty.
 
-        Where a place has one arc and one word leads there, there is nothing to weigh; elsewhere a beam is kept until
-        its words have become the same again.
+        Only the stretches are given where there is something to weigh: a place with several arcs, where a beam is kept
+        until its words have become the same again. At all other places the only arc is taken.
         """
-        taken: list[tuple[int, LatticeArc]] = []
+        stretches: list[list[_Taken]] = []
         at = 0
         for start in [place for place, arcs in enumerate(lattice) if len(arcs) > 1]:
             if start < at:
                 continue
-            taken += [(place, lattice[place][0]) for place in range(at, start)]
-            step: _Hypothesis | None = self._weigh(lattice, start, *_last_two(taken))
-            steps: list[tuple[int, LatticeArc]] = []
+            step: _Hypothesis | None = self._weigh(lattice, start, *_last_two(lattice, start, stretches))
+            steps: list[_Taken] = []
             while step is not None and step.arc is not None:
                 steps.append((step.at, step.arc))
                 step = step.before
-            taken += reversed(steps)
-            at = taken[-1][0] + taken[-1][1].length
-        taken += [(place, lattice[place][0]) for place in range(at, len(lattice))]
+            steps.reverse()
+            stretches.append(steps)
+            at = _end(steps)
+        return [self._with_margins(lattice, stretches, number) for number in range(len(stretches))]
+
+    def _with_margins(
+        self, lattice: Sequence[tuple[LatticeArc, ...]], stretches: list[list[_Taken]], number: int
+    ) -> list[Chosen]:
+        """The stretch of that ``number``, with the margin at every place."""
+        mine = stretches[number]
+        before = list(islice(_backwards(lattice, mine[0][0], stretches[:number]), 3))[::-1]
+        taken = [*before, *mine, *islice(_onwards(lattice, _end(mine), stretches, number + 1), 6)]
         return [
             (at, arc, 10_000 if len(lattice[at]) == 1 else self._margin(taken, place, lattice))
-            for place, (at, arc) in enumerate(taken)
+            for place, (at, arc) in enumerate(taken[len(before) : len(before) + len(mine)], len(before))
         ]
 
     def _weigh(
@@ -150,10 +160,47 @@ class Decoder:
         return options, cost
 
 
-def _last_two(taken: Sequence[tuple[int, LatticeArc]]) -> tuple[Option | None, Option | None]:
-    """The last two words on the way ``taken``; None where there are fewer."""
+def _end(steps: list[_Taken]) -> int:
+    """The place after a stretch."""
+    at, arc = steps[-1]
+    return at + arc.length
+
+
+def _backwards(
+    lattice: Sequence[tuple[LatticeArc, ...]], start: int, stretches: list[list[_Taken]]
+) -> Iterator[_Taken]:
+    """What was taken before ``start``, the last first; ``stretches`` end there or before."""
+    at = start
+    for steps in reversed(stretches):
+        for place in range(at - 1, _end(steps) - 1, -1):
+            yield place, lattice[place][0]
+        yield from reversed(steps)
+        at = steps[0][0]
+    for place in range(at - 1, -1, -1):
+        yield place, lattice[place][0]
+
+
+def _onwards(
+    lattice: Sequence[tuple[LatticeArc, ...]], start: int, stretches: list[list[_Taken]], number: int
+) -> Iterator[_Taken]:
+    """What was taken from ``start`` on; ``stretches`` from that ``number`` on begin there or after."""
+    at = start
+    while number < len(stretches):
+        for place in range(at, stretches[number][0][0]):
+            yield place, lattice[place][0]
+        yield from stretches[number]
+        at = _end(stretches[number])
+        number += 1
+    for place in range(at, len(lattice)):
+        yield place, lattice[place][0]
+
+
+def _last_two(
+    lattice: Sequence[tuple[LatticeArc, ...]], start: int, stretches: list[list[_Taken]]
+) -> tuple[Option | None, Option | None]:
+    """The last two words taken before ``start``; None where there are fewer."""
     second: Option | None = None
-    for _, arc in reversed(taken):
+    for _, arc in _backwards(lattice, start, stretches):
         for option in reversed(arc.options):
             if second is not None:
                 return option, second

@@ -87,7 +87,7 @@ def emend(page: Page, words: Sequence[Word], emendations: Sequence[Emendation]) 
 
 def _emended(decision: Emendation, line: int) -> list[Word]:
     """The words of a decision: token by token where the three forms have as many, else the odd ones as one."""
-    received, printed, modern = (list(tokens(t)) for t in (decision.received, decision.printed, decision.modern))
+    received, printed, modern = (tokens(t) for t in (decision.received, decision.printed, decision.modern))
     head = 0
     while head < min(len(received), len(printed), len(modern)) and not _odd(received, printed, modern, head):
         head += 1

@@ -559,3 +559,53 @@ def _may_be_word(node: int, nodes: Ints, letters: Ints, offsets: Short, labels: 
         return False
     before = nodes[nodes[node, NODE_BEFORE], NODE_LETTER]
     return before == letters[END_OF_WORD, LETTER_STAYS] or before == letters[END_OF_WORD, LETTER_PLAIN]
+
+
+@_entry
+def walk(
+    text: Bytes,
+    size: int,
+    numbers: Bytes,
+    said: Bytes,
+    letters: Ints,
+    nodes: Ints,
+    table: Ints,
+    counts: Ints,
+    offsets: Short,
+    labels: Bytes,
+    followers: Bits,
+    extra: Bytes,
+    extra_starts: Ints,
+    old: Bytes,
+    old_starts: Ints,
+) -> int:
+    """Say of each line of ``text``, ``size`` bytes that are ``numbers`` of letters: 1 if a word of the dictionary or an
+    additional one begins so, 3 if the dictionary has it. Gives the number of lines, or what there is no room for."""
+    number, node = 0, 0
+    for at in range(size):
+        letter = numbers[text[at]]
+        if letter:
+            if node >= 0:
+                begins = nodes[node, NODE_PLACES] or nodes[node, NODE_EXTRA] < nodes[node, NODE_EXTRA_END]
+                if not begins:
+                    node = -1
+                    continue
+                node = _onwards(
+                    node, int(letter), nodes, counts, table, letters, offsets, labels, followers,
+                    extra, extra_starts, old, old_starts,
+                )  # fmt: skip
+                if node < 0:
+                    return FORGET
+            continue
+        found = 0
+        if node >= 0:
+            if nodes[node, NODE_PLACES] or nodes[node, NODE_EXTRA] < nodes[node, NODE_EXTRA_END]:
+                found = 1
+            for place in range(nodes[node, NODE_PLACES]):
+                here = nodes[node, NODE_PLACE + place]
+                if labels[int(here ^ offsets[here]) ^ 1] == 1:
+                    found = 3
+        said[number] = found
+        number += 1
+        node = 0
+    return number

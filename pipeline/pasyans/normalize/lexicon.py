@@ -7,7 +7,9 @@ flows out, in hundredths of a natural-log unit.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 from pasyans.normalize.datafiles import read_table
 from pasyans.normalize.dictionary import BITS, Dictionary
@@ -35,6 +37,12 @@ _VOICELESS = frozenset("кпстфхцчшщ")
 LONG = 14
 
 
+class Machine(Protocol):
+    """What walks the dictionary for many words at once (:class:`pasyans.normalize.compiled.Machine`)."""
+
+    def walk(self, words: Sequence[str]) -> list[int]: ...
+
+
 class Lexicon:
     """The words and their costs; shared, and never changed but for what it remembers."""
 
@@ -55,15 +63,37 @@ class Lexicon:
             min(shortest.get(near, RARE) for near in (length - 2, length - 1, length)) for length in range(LONG + 1)
         ]
         self._known: dict[str, bool] = {}
+        #: What was foreseen: of beginnings, whether words begin so; of words, whether the dictionary has them.
+        self._begins: dict[str, bool] = {}
+        self._listed: dict[str, bool] = {}
         self._costs: dict[str, int] = {}
 
     def leads(self, prefix: str) -> bool:
         """Whether some word begins with ``prefix`` (lower case, modern spelling)."""
+        known = self._begins.get(prefix)
+        if known is not None:
+            return known
         if self.dictionary.begins(prefix):
             return True
         folded = prefix.replace("ё", "е")
         at = bisect_left(self.additional, folded)
         return at < len(self.additional) and self.additional[at].startswith(folded)
+
+    def foresee(self, machine: Machine, beginnings: Iterable[str] = (), words: Iterable[str] = ()) -> None:
+        """Ask about many at once, so that :meth:`leads` of ``beginnings`` and :meth:`knows` of ``words`` know it."""
+        if len(self._begins) > _BOUND:
+            self._begins.clear()
+        if len(self._listed) > _BOUND:
+            self._listed.clear()
+        first = [each for each in dict.fromkeys(beginnings) if each and each not in self._begins]
+        second = [each for each in dict.fromkeys(words) if each and each not in self._listed]
+        if not (first or second):
+            return
+        said = machine.walk([*first, *second])
+        for each, found in zip(first, said, strict=False):
+            self._begins[each] = found > 0
+        for each, found in zip(second, said[len(first) :], strict=False):
+            self._listed[each] = found > 1
 
     def goes_on(self, prefix: str, letters: str) -> bool:
         """Whether some word goes on with ``letters`` after ``prefix``, which some word begins with."""
@@ -104,7 +134,10 @@ class Lexicon:
         found = self._known.get(word)
         if found is None:
             folded = word.replace("ё", "е")
-            found = folded in self._extra_words or (self.dictionary.knows(word) and self._is_pronounced(folded))
+            listed = self._listed.get(word)
+            if listed is None:
+                listed = self.dictionary.knows(word)
+            found = folded in self._extra_words or (listed and self._is_pronounced(folded))
             found = found or self._today(word) != word
             if len(self._known) > _BOUND:
                 self._known.clear()

@@ -75,6 +75,8 @@ class Normalizer:
         signature("слово")
         words = [word for word in self._language.unigrams if word[0] != "<"]
         common = sorted(words, key=lambda word: (self._language.unigrams[word], word))[:_COMMON_WORDS]
+        for old, search in self._searches.items():
+            search.get_ready(load_channel(old))
         for text in ("Тѣхъ картъ въ рядъ не кладутъ.", "Тех карт в ряд не кладут."):
             self.normalize_page(Page("", "", text))
             signs = whole_text.look(text)
@@ -177,7 +179,7 @@ class Normalizer:
         decoder = Decoder(self._language, book)
         draft = drafts[0]
         lattice, _ = self._lattice(page, draft, decoder)
-        taken = {chosen[0]: chosen for chosen in decoder.path(lattice)}
+        taken = {chosen[0]: chosen for chosen in _whole(lattice, decoder.path(lattice))}
         for place, decision in enumerate(draft.decisions):
             if decision is None:
                 continue
@@ -191,7 +193,7 @@ class Normalizer:
         return signs, self._cut(page, signs)
 
     def _cut(self, page: Page, signs: whole_text.Signs) -> list[Token]:
-        return list(tokens(page.text, "".join(sorted(self._channel(signs).signs))))
+        return tokens(page.text, "".join(sorted(self._channel(signs).signs)))
 
     def _draft(self, page: Page, signs: whole_text.Signs, candidates: Candidates, cut: list[Token]) -> _Draft:
         """Decide every token; a digit that begins a sentence stands for a capital."""
@@ -293,14 +295,10 @@ class Normalizer:
         for signs, cut in everything:
             if signs.orthography != "modern":
                 prior = _PRIOR_TELLING_OLD
-            candidates = self._candidates_for(signs, 0)
             counts = Counter([token.text for token in cut if token.kind == "word"])
-            candidates.meet(counts)
-            tells = candidates.tells_of_damage
-            for text, count in counts.items():
-                if len(text) > 2 and text[0].islower():
-                    words += count
-                    telling += min(count, 3) * tells(text)
+            more, damaged = self._candidates_for(signs, 0).damage(counts)
+            words += more
+            telling += damaged
         share = (telling + prior) / (words + _PRIOR_WORDS)
         return next(caution for limit, caution in CAUTION if share <= limit)
 
@@ -323,6 +321,9 @@ class Normalizer:
             for decision, first in zip(decisions, firsts, strict=True)
         ]
         gaps: dict[int, int] = {}
+        rare = [place for place, decision in enumerate(decisions) if decision is not None and decision.rare]
+        ends = {*rare, *(place + 1 for place in rare)} - {0, len(cut)}
+        draft.candidates.foresee([(cut[place - 1].text, cut[place].text) for place in sorted(ends)])
         after_rare = -1
         for place, decision in enumerate(decisions):
             if decision is None:
@@ -346,45 +347,70 @@ class Normalizer:
             lattice[place] += mending.gathered(cut, place)
         return lattice, gaps
 
-    def _emit(self, page: Page, draft: _Draft, gaps: dict[int, int], chosen: list[Chosen]) -> list[Word]:
+    def _emit(self, page: Page, draft: _Draft, gaps: dict[int, int], stretches: list[list[Chosen]]) -> list[Word]:
+        """The words of the path: ``stretches`` of it, and between them what was decided on each token alone."""
         words: list[Word] = []
-        line, counted = 1, 0
-        text, cut, decisions = page.text, draft.cut, draft.decisions
-        old = draft.signs.orthography != "modern"
+        line, line_ends = 1, [match.start() for match in _LINE_FEED.finditer(page.text)]
+        line_ends.append(len(page.text))
+        line_end = line_ends[0]
+        cut, decisions = draft.cut, draft.decisions
         make = partial(tuple.__new__, Word)
-        for at, arc, margin in chosen:
-            start, end, received, kind = cut[at]
-            line += text.count("\n", counted, start)
-            counted = start
-            decision = decisions[at]
-            if decision is None:
-                form = draft.forms.get(at)
-                if kind == "number" and old and not received[-1].isdigit():
-                    words.append(_number(start, end, line, received))
-                elif form is None:
-                    words.append(Word(start, end, line, received, received, received, kind))
+        place = 0
+        for stretch in [*stretches, []]:
+            for at in range(place, stretch[0][0] if stretch else len(cut)):
+                start, end, received, kind = cut[at]
+                while line_end < start:
+                    line_end = line_ends[line]
+                    line += 1
+                decision = decisions[at]
+                if decision is not None:
+                    option, margin = decision.options[0], min(decision.gap, 10_000)
+                    if gaps and at in gaps:
+                        margin = min(margin, gaps[at])
+                    words.append(make((start, end, line, received, option[0], option[1], kind, option[6], margin)))
+                elif kind == "sign":
+                    words.append(make((start, end, line, received, received, received, kind, (), 10_000)))
                 else:
-                    edit = Edit("printed", "numeral" if kind == "numeral" else "line-end", 0, received, form)
-                    words.append(Word(start, end, line, received, form, form, kind, (edit,)))
-                continue
-            if decision.gap < margin:
-                margin = decision.gap
-            if at in gaps:
-                margin = min(margin, gaps[at])
-            if arc.length == 1 and len(arc.options) == 1:
-                option = arc.options[0]
-                words.append(
-                    make((start, end, line, received, option.printed, option.modern, kind, option.edits, margin))
-                )
-                continue
-            end = cut[at + arc.length - 1].end
-            for number, option in enumerate(arc.options):
-                stop = end if number == len(arc.options) - 1 else start + _received_length(option)
-                words.append(
-                    Word(start, stop, line, text[start:stop], option.printed, option.modern, kind, option.edits, margin)
-                )
-                start = stop
+                    words.append(_no_word(cut[at], line, draft, at))
+            for at, arc, margin in stretch:
+                start = cut[at].start
+                while line_end < start:
+                    line_end = line_ends[line]
+                    line += 1
+                words += self._emit_arc(page.text, draft, gaps, (at, arc, margin), line)
+                place = at + arc.length
         return words
+
+    def _emit_arc(self, text: str, draft: _Draft, gaps: dict[int, int], chosen: Chosen, line: int) -> list[Word]:
+        """The words of one arc of a stretch."""
+        at, arc, margin = chosen
+        cut = draft.cut
+        start, kind = cut[at].start, cut[at].kind
+        decision = draft.decisions[at]
+        if decision is None:
+            return [_no_word(cut[at], line, draft, at)]
+        margin = min(margin, decision.gap, gaps.get(at, margin))
+        words = []
+        end = cut[at + arc.length - 1].end
+        for number, option in enumerate(arc.options):
+            stop = end if number == len(arc.options) - 1 else start + _received_length(option)
+            words.append(
+                Word(start, stop, line, text[start:stop], option.printed, option.modern, kind, option.edits, margin)
+            )
+            start = stop
+        return words
+
+
+def _no_word(token: Token, line: int, draft: _Draft, at: int) -> Word:
+    """The token at that place as it is, but for a line end in a number or a numeral in Russian letters."""
+    start, end, received, kind = token
+    form = draft.forms.get(at)
+    if kind == "number" and draft.signs.orthography != "modern" and not received[-1].isdigit():
+        return _number(start, end, line, received)
+    if form is None:
+        return Word(start, end, line, received, received, received, kind)
+    edit = Edit("printed", "numeral" if kind == "numeral" else "line-end", 0, received, form)
+    return Word(start, end, line, received, form, form, kind, (edit,))
 
 
 @contextmanager
@@ -462,6 +488,20 @@ def _pieces(cut: list[Token], decisions: list[Decision | None]) -> Iterator[int]
             yield place
 
 
+def _whole(lattice: list[tuple[LatticeArc, ...]], stretches: list[list[Chosen]]) -> Iterator[Chosen]:
+    """The path with the places between ``stretches``, where there was nothing to weigh."""
+    at = 0
+    for stretch in stretches:
+        for place in range(at, stretch[0][0]):
+            yield place, lattice[place][0], 10_000
+        yield from stretch
+        place, arc, _ = stretch[-1]
+        at = place + arc.length
+    for place in range(at, len(lattice)):
+        yield place, lattice[place][0], 10_000
+
+
+_LINE_FEED = re.compile("\n")
 _NO_WORD = (LatticeArc(1, ()),)
 
 

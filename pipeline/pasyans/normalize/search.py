@@ -9,6 +9,7 @@ automaton; Mohri, Pereira & Riley, *Weighted finite-state transducers in speech 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from pasyans.normalize.channel import TRIFLE, Arc, Channel
@@ -148,6 +149,16 @@ class Search:
                     if old is None or total < old[0]:
                         there[longer] = (total, printed + read, longer, (), state, arc, ())
         return self._gather(columns[-1], free)
+
+    def foresee(self, *, beginnings: Iterable[str] = (), words: Iterable[str] = ()) -> None:
+        """What will be asked of the lexicon soon, see :meth:`Lexicon.foresee`; one by one is as well, but slower."""
+        if self._machine is not None:
+            self._lexicon.foresee(self._machine, beginnings, words)
+
+    def get_ready(self, channel: Channel) -> None:
+        """Do beforehand what every search in ``channel`` needs."""
+        if self._machine is not None:
+            self._machine.learn(channel)
 
     def _best(self, found: list[Found], free: bool) -> list[Reading]:
         """The best of what the machine has found."""

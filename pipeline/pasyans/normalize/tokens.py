@@ -7,7 +7,6 @@ nobody. A word that a line end cuts at a hyphen is one token.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -56,37 +55,37 @@ def _pattern(signs: str) -> re.Pattern[str]:
     after = "".join(re.escape(sign) for sign in ".,:?)»" if sign not in signs)
     # A stop that stands for no letter begins nothing else.
     stops = "".join(re.escape(sign) for sign in ",.;:!?«»()—…" if sign not in signs)
+    # Blanks are gone over first: at each of them all the rest would be tried in vain.
     return re.compile(
-        rf"(?P<plain>{_LETTERS}{{1,{LONGEST}}}(?=[\s{after}]))"
-        rf"|(?P<stop>[{stops}])"
-        rf"|(?P<note>\[\d{{1,4}}[)\]]|[¹²³⁰⁴-⁹]+\)?|(?<=[^\W\d_])\*{{1,3}}\)?)"
-        rf"|(?P<number>\d+(?:[.,:]\d+)+)"
-        rf"|(?P<run>{run}(?:(?:{line_end}|{hyphen}(?=[^\W_])|['’ʼ](?=[A-Za-z])){run}){{0,6}})"
-        rf"|(?P<sign>[^\w\s]|_)"
+        rf"\s*(?:({_LETTERS}{{1,{LONGEST}}}(?=[\s{after}]))"
+        rf"|([{stops}])"
+        rf"|(\[\d{{1,4}}[)\]]|[¹²³⁰⁴-⁹]+\)?|(?<=[^\W\d_])\*{{1,3}}\)?)"
+        rf"|(\d+(?:[.,:]\d+)+)"
+        rf"|({run}(?:(?:{line_end}|{hyphen}(?=[^\W_])|['’ʼ](?=[A-Za-z])){run}){{0,6}})"
+        rf"|([^\w\s]|_))"
     )
 
 
-def tokens(text: str, signs: str = "") -> Iterator[Token]:
+def tokens(text: str, signs: str = "") -> list[Token]:
     """Tokens of ``text`` in order; ``signs`` are characters that the OCR puts for letters."""
     kinds: dict[str, WordKind] = {}
     make = partial(tuple.__new__, Token)
-    for match in _pattern(signs).finditer(text):
-        group = match.lastgroup
-        start, end = match.span()
-        found = match[0]
-        if group == "plain":
-            yield make((start, end, found, "word"))
-        elif group == "stop":
-            yield make((start, end, found, "sign"))
-        elif group == "run":
+    done: list[Token] = []
+    for match in _pattern(signs).finditer(text, 0, len(text.rstrip())):
+        group = match.lastindex or 0
+        found = match[group]
+        end = match.end()
+        kind: WordKind | None = _KINDS[group]
+        if kind is None:
             kind = kinds.get(found)
             if kind is None:
                 kind = kinds[found] = _kind_of_run(found)
-            yield Token(start, end, found, kind)
-        else:
-            yield Token(start, end, found, "note" if group == "note" else "number" if group == "number" else "sign")
+        done.append(make((end - len(found), end, found, kind)))
+    return done
 
 
+#: By the number of its group in the pattern, what a token is; None: that must be looked at.
+_KINDS: tuple[WordKind | None, ...] = ("sign", "word", "sign", "note", "number", None, "sign")
 _WHOLLY_CYRILLIC = re.compile(f"{_LETTERS}+")
 _HAS_CYRILLIC = re.compile(rf"[{_CYRILLIC}]")
 _LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")

@@ -41,11 +41,14 @@ def touch(
     if old:
         _abbreviations(done, signs)
         never = _never_yat()
-        for at, word in enumerate(words):
-            printed = word.printed
-            if "-" in printed and word.kind == "word":
+        # What a word alone decides is asked of each different one.
+        forms = {word.modern for word in words}
+        odd = {form for form in forms if form.lower() in never or respelt(form) != form}
+        for at in [at for at, word in enumerate(words) if "-" in word.printed or word.modern in odd]:
+            word = words[at]
+            if "-" in word.printed and word.kind == "word":
                 done[at] = _particle(word, knows)
-            elif "ѣ" in printed and word.modern.lower() in never:
+            elif "ѣ" in word.printed and word.modern.lower() in never:
                 done[at] = _without_yat(word)
             if (today := respelt(word.modern)) != word.modern:
                 done[at] = _with_modern(done[at], "lexical", today)
@@ -146,21 +149,24 @@ def _phrases(text: str, words: list[Word]) -> list[Word]:
 def _tied(text: str, words: list[Word], knows: Callable[[str], bool]) -> list[Word]:
     """Pairs that have a hyphen today: «кто нибудь», «по русски», «изъ за»."""
     firsts, seconds, pattern = _pairs()
+    forms = {word.modern for word in words}
+    first_forms = {form for form in forms if form.lower() in firsts}
+    second_forms = {form for form in forms if form.lower() in seconds}
     done: list[Word] = []
-    before = ""
-    for word in words:
-        lower = word.modern.lower()
+    at = 0
+    for place, (first, second) in enumerate(pairwise(words), 1):
+        if first.modern not in first_forms and second.modern not in second_forms:
+            continue
+        before, lower = first.modern.lower(), second.modern.lower()
         if (
-            (before in firsts or lower in seconds)
-            and pattern.fullmatch(f"{before} {lower}")
-            and text[done[-1].end : word.start] == " "
+            pattern.fullmatch(f"{before} {lower}")
+            and text[first.end : second.start] == " "
             and knows(f"{before}-{lower}")
         ):
-            done[-1] = _as_one(text, [done[-1], word], f"{done[-1].modern}-{word.modern}", "tied")
-        else:
-            done.append(word)
-        before = lower
-    return done
+            done += words[at:place]
+            done[-1] = _as_one(text, [done[-1], second], f"{done[-1].modern}-{second.modern}", "tied")
+            at = place + 1
+    return done + words[at:]
 
 
 def _with_modern(word: Word, step: str, modern: str) -> Word:
