@@ -344,6 +344,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
 
 def _disagrees(word: Token, noun: Token) -> bool:
     """Whether a word of one gender stands before a noun of another («после этого пачки …»)."""
+    if word.lower_ in ("этого", "того", "сего") and "Gen" not in grammemes(noun, "Case"):
+        return True  # «после этого сброс можно перевернуть»
     genders, nouns = set(grammemes(word, "Gender")), set(grammemes(noun, "Gender"))
     return bool(genders and nouns and not genders & nouns) and "Plur" not in grammemes(word, "Number")
 
@@ -372,7 +374,7 @@ def _nested(flat: list[Item]) -> list[Item]:
             )
             genitive = genitive and not _counted_whole(item)
             certain = not {"Nom", "Acc"} & item.cases
-            if deepest.value == "stock" and item.kind in _PLACES:
+            if (deepest.value == "stock" or deepest.lemma == "ход") and item.kind in _PLACES:
                 genitive = False  # «по окончании колоды стопки собирают»: a pack has no packets
             if genitive and (item.kind != "RANK" or deepest.lemma == "число") and (item.kind != "CARD" or certain):
                 deepest.within.append(item)

@@ -319,12 +319,13 @@ class Course:
         more = [c for c in claims if c.get("more")]
         again = [c for c in claims if c.get("again") and c.sentence not in {m.sentence for m in more}]
         exact = [c for c in claims if c.get("times") is not None]
-        if more or again or any(c.get("times") for c in exact):
+        bound = [c for c in again if not c.get("unbound")]
+        if more or bound or any(c.get("times") for c in exact):
             exact = [c for c in exact if not c.get("after")]  # «на этом пересдачи заканчиваются»
         for claim in exact:
             self.board.say("/redeal/times", claim.get("times"), claim)
         if not more:
-            again = [c for c in again if not c.get("unbound")]  # «играют снова» does not say how often
+            again = bound  # «играют снова» does not say how often
         if not exact and (again or more):
             total = (1 if again else 0) + max((c.get("more") for c in more), default=0)
             self.board.say("/redeal/times", total, *again[:1], *more)

@@ -101,6 +101,8 @@ def act(clause: Clause, scene: Scene) -> tuple[str, Token] | None:
     doc = clause.sentence.doc
     for token in doc[clause.first : clause.last + 1]:
         if token.lemma_ in acts["again-noun"] and token.pos_ == "NOUN":
+            if token.lemma_ in acts["shuffle-noun"] and often(clause) is None:
+                continue  # «без перетасовки»
             return "again", token
         if token.lemma_ in acts["pass-noun"] and token.pos_ == "NOUN":
             before = {t.lemma_ for t in doc[max(clause.first, token.i - 2) : token.i]}
@@ -147,6 +149,8 @@ def _object(clause: Clause, scene: Scene) -> str | None:
         meant = scene.meant(item, clause) if item.kind == "PRON" else item
         if meant is None:
             continue
+        heap = meant.kind == "PACKET" and meant.part("ZONE") is not None
+        meant = meant.part("ZONE") or meant if heap else meant
         hand = meant.lemma == "рука" or meant.value == "stock"
         if (hand or meant.value == "talon") and item.prep in ("", "по", "с", "из", "через", "из-под"):
             found = "talon" if meant.value == "talon" else found or "stock"
@@ -158,6 +162,8 @@ def _object(clause: Clause, scene: Scene) -> str | None:
             found = found or "cards"
         elif counted is not None and counted.how == "ordinal" and not item.prep and item.plural and not item.n:
             found = found or "all"  # «в четвертый раз перекладывать королей нельзя»
+        elif heap:
+            continue
         elif _single(item, meant) or (item.prep in ("на", "в") and scene.zone(meant, clause) not in (*_STOCK, "")):
             return None
     return found
@@ -222,7 +228,7 @@ def anew(clause: Clause) -> bool:
     )
 
 
-_AS_BEFORE = ("прежний|тот же способ|порядок", "как прежде|раньше|сначала")
+_AS_BEFORE = ("прежний способ|порядок", "тот же способ|порядок", "как прежде|раньше|сначала")
 
 
 def laid_anew_before(clause: Clause, scene: Scene) -> bool:

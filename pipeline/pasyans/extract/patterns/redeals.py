@@ -1,82 +1,127 @@
-"""Patterns about laying again: how often, what is gathered in which order, shuffled or turned over, and when."""
+"""Laying again: what is gathered in which order, shuffled or turned over, how it is laid, and when.
+
+These are said in a passage about going through the pack once more (:func:`passage`); outside of one the same words
+(«тасуют», «переворачивают», «собирают») are about other things.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spacy.tokens import Token
+
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.frames import flat
+from pasyans.extract.patterns.passes import act, anew, often
 from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
+from pasyans.extract.terms import terms
 
 
-def _said(clause: Clause, scene: Scene) -> list[Item]:
-    """The phrases of the sentence before a clause."""
-    return [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items]
+def passage(clause: Clause, scene: Scene) -> bool:
+    """Whether a clause stands in a passage about laying or going through once more.
 
-
-def _again(clause: Clause) -> bool:
-    """Whether the sentence speaks of laying or playing once more."""
-    words = {
-        "снова",
-        "вновь",
-        "опять",
-        "вторично",
-        "сначала",
-        "еще",
-        "пересдача",
-        "пересдавать",
-        "повторить",
-        "повторять",
-        "раскладывать",
-    }
-    return bool(words & {t.lemma_ for t in clause.sentence.doc})
-
-
-def _again_near(clause: Clause, scene: Scene) -> bool:
-    """Whether packets gathered here are laid once more: this sentence says so, or the next one does."""
-    if _again(clause):
+    Its sentence says so, or it gathers what the next sentence lays again, or it goes on with the sentence before.
+    """
+    index = clause.sentence.index
+    if _again_here(index, scene):
         return True
-    here, index = scene.clauses[clause.sentence.index], clause.sentence.index + 1
-    gathers = any(c.does("gather") and any(i.kind == "PACKET" and not i.prep for i in c.items) for c in here)
-    return (
-        gathers
-        and index < len(scene.clauses)
-        and any({"снова", "вновь", "опять"} & c.words and c.does("lay") for c in scene.clauses[index])
+    here = scene.clauses[index]
+    if any(_takes_up(c, scene) for c in here) and _again_here(index + 1, scene):
+        return True
+    return _goes_on(clause) and index > 0 and (_again_here(index - 1, scene) or _again_here(index - 2, scene))
+
+
+def _again_here(index: int, scene: Scene) -> bool:
+    if not 0 <= index < len(scene.clauses):
+        return False
+    for other in scene.clauses[index]:
+        found = act(other, scene)
+        if found is not None and (found[0] == "again" or anew(other) or marks.endless(other)):
+            return True
+        if anew(other) and other.does("lay", "gather", "turn"):
+            return True
+        if found is not None and (number := often(other)) is not None and number.n > 1:
+            return True
+        if _takes_up(other, scene) and any(i.value == "talon" for i in other.items):
+            return True
+    return False
+
+
+def _takes_up(clause: Clause, scene: Scene) -> bool:
+    """Whether packets or the waste are gathered, shuffled or turned over here."""
+    if not (clause.does("gather", "shuffle") or _turning(clause)):
+        return False
+    return any(_gathered_zone(i, clause, scene) for i in clause.items)
+
+
+def _goes_on(clause: Clause) -> bool:
+    """«При этом каждую следующую пачку кладут поверх собранных»; «перед каждым новым проходом»."""
+    return bool({"при", "перед", "после", "затем", "тогда", "собрать", "собранный", "тасовка"} & clause.words) or (
+        cued(clause, "этот|такой|каждый новый?") is not None
     )
+
+
+def _turning(clause: Clause) -> Token | None:
+    over = terms().acts["turn-over"]
+    return next((v for v in clause.verbs if v.lemma_ in over), None)
+
+
+def _gathered_zone(item: Item, clause: Clause, scene: Scene) -> str | None:
+    """The zone whose cards an object of gathering means: the waste, the packets, or their cards."""
+    if item.prep or item.kind == "VACANCY" or not {"Acc", "Nom", "Gen"} & item.cases:
+        return None
+    meant = scene.meant(item, clause) if item.kind == "PRON" else item
+    if meant is None:
+        return None
+    if meant.value == "talon" or any(p.value == "talon" for p in flat([meant])):
+        return "talon"
+    if item.kind == "PRON":
+        return None
+    packets = meant.kind in ("PACKET", "NAME") and (meant.plural or "весь" in meant.adjectives or (meant.n or 1) > 1)
+    cards = meant.kind == "CARD" and meant.plural and not meant.n and meant.part("PACKET", "NAME") is not None
+    ranks = meant.kind == "RANK" and meant.plural and meant.value in scene.openers
+    if packets or cards or ranks:
+        zone = scene.zone(meant, clause) or scene.packets_zone
+        return zone if zone not in ("foundation", "stock") else None
+    return None
 
 
 @pattern("redeal")
 def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«двенадцать пачек складывают по порядку, начиная с левой»; «Талон берут»;
+    """«двенадцать пачек складывают по порядку, начиная с левой»; «Талон берут»; «стопка сброса переворачивается»;
     «собираются все кучки, начиная с последней».
     """
-    if not _again_near(clause, scene) or any(i.kind == "VACANCY" for i in clause.items):
+    if not passage(clause, scene) or any(i.kind == "VACANCY" for i in clause.items):
         return
-    for item in clause.items:
-        taken = clause.does("gather") or (item.value == "talon" and clause.does("take", "turn", "shuffle"))
-        if (
-            item.prep == ""
-            and (item.kind in ("PACKET", "NAME") or item.value == "talon")
-            and taken
-            and not clause.negated("gather", "take")
-        ):
-            zone = scene.zone(item, clause)
-            if zone and zone not in ("foundation", "stock"):
+    gathers = clause.does("gather")
+    if not clause.negated("gather", "take"):
+        for item in clause.items:
+            zone = _gathered_zone(item, clause, scene)
+            taken = gathers or (zone == "talon" and (clause.does("take", "turn", "shuffle") or _turning(clause)))
+            if zone and taken:
                 yield claim("redeal", clause, item, gather=zone)
-    under = cued(clause, "подкладывать|подложить .. под", "под собрать|предыдущий|прежний|первый", "один под другой")
-    if under:
+    inside = next((i for i in clause.items if i.kind == "PACKET" and i.prep == "в" and i.cases & {"Loc"}), None)
+    if inside is None and gathers and "то" in clause.words:
+        later = [c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1]
+        inside = next((i for c in later for i in c.items if i.kind == "PACKET" and i.prep == "в"), None)
+        if inside is not None and (zone := scene.zone(inside, clause)):
+            yield claim("redeal", clause, gather=zone)  # «собирают то, что лежит в веерах»
+    if under := cued(
+        clause, "подкладывать|подложить .. под", "под собрать|предыдущий|прежний|первый", "один под другой"
+    ):
         yield claim("redeal", clause, clause.sentence.doc[under[0]], pile_on="under")
     elif found := cued(
         clause, "поверх|сверху .. собрать|предыдущий|прежний|первый", "на собрать|предыдущий|прежний", "один на другой"
     ):
         yield claim("redeal", clause, clause.sentence.doc[found[0]], pile_on="on")
-    if not clause.does("gather") and "начинать" not in clause.words:
+    if not gathers and "начинать" not in clause.words:
         return
-    if cued(clause, "начинать с левый|первый", "слева направо", "от левый к правый"):
+    if cued(clause, "начинать с левый|первый", "слева направо", "от левый к правый", "от первый к последний"):
         yield claim("redeal", clause, gather_order="first-to-last")
-    elif cued(clause, "начинать с последний|правый", "справа налево"):
+    elif cued(clause, "начинать с последний|правый", "справа налево", "от правый к левый", "от последний к первый"):
         yield claim("redeal", clause, gather_order="last-to-first")
 
 
@@ -93,64 +138,61 @@ def piled_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("redeal", clause, packet, clause.sentence.doc[found[0]], pile_on="under")
         elif found := cued(clause, "поверх|сверху|на .. собрать|предыдущий|прежний|первый"):
             yield claim("redeal", clause, packet, clause.sentence.doc[found[0]], pile_on="on")
-    stock = next(
-        (i for i in clause.items if i.value == "stock" and {"собрать", "собранный"} & set(i.adjectives) and not i.prep),
-        None,
-    )
-    if stock is not None and {"переворачивать", "перевернуть"} & clause.words:
-        yield claim("redeal", clause, stock, turned=not clause.negated("turn"))
 
 
 @pattern("redeal")
 def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Талон берут, тасуют»; «отнюдь их не тасуя»; «без тасования»."""
-    found = cued(clause, "перемешивать|тасовать|стасовать|перетасовать|перетасовывать|смешать|перемешать|мешать")
-    without = cued(clause, "без тасование|перемешивание|тасовка", "тасовка|тасование|перемешивание .. не|нет")
+    """«Талон берут, тасуют»; «отнюдь их не тасуя»; «без тасования»; «не нарушая порядка колоды»."""
+    if cued(clause, "не нарушать|менять|изменять порядок"):
+        yield claim("redeal", clause, shuffled=False)
+        return
+    doc = clause.sentence.doc
+    stretch = list(doc[clause.first : clause.last + 1])
+    verb = next((t for t in stretch if t.lemma_ in terms().verbs["shuffle"] and t.pos_ == "VERB"), None)
+    noun = next((t for t in stretch if t.lemma_ in terms().acts["shuffle-noun"]), None)
+    if verb is None and noun is None:
+        return
     talon = any(i.value == "talon" and not i.prep for i in clause.items)
-    if not (_again_near(clause, scene) or talon) or not (found or without):
+    again = any(anew(c) for c in scene.clauses[clause.sentence.index])
+    if not (talon or passage(clause, scene)) or (clause.sentence.index < 2 and not (talon or again)):
         return
-    strict = {"снова", "вновь", "опять", "вторично", "пересдача", "повторить", "повторять", "еще"} & {
-        t.lemma_ for t in clause.sentence.doc
-    }
-    opening = (
-        cued(clause, "стасовать и снять", "снять")
-        or (clause.sentence.index < 3 and not strict)
-        or (clause.sentence.index < 2 and "стасовать" in clause.words)
-    )
-    if opening and not talon:
-        return
-    no = bool(without) or clause.negated("shuffle")
-    no = no or (found is not None and clause.sentence.doc[max(found[0] - 1, 0)].lower_ == "не")
-    yield claim("redeal", clause, clause.sentence.doc[(found or without or (0, 0))[0]], shuffled=not no)
+    if noun is not None and verb is None:
+        no = bool({"без", "не", "нет"} & set(clause.text.split()))
+        yield claim("redeal", clause, noun, shuffled=not no)
+    elif verb is not None:
+        before = [t.lower_ for t in doc[max(verb.i - 3, clause.first) : verb.i]]
+        yield claim("redeal", clause, verb, shuffled=not ("не" in before or clause.negated("shuffle")))
 
 
 @pattern("redeal")
 def turned_over(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«талон переворачивают и, не тасуя, проходят вновь»; «переверните снос и играйте снова»."""
-    talon = next((i for i in clause.items if i.value == "talon" and i.prep == ""), None)
-    verb = next(
-        (v for v in clause.verbs if v.lemma_ in ("переворачивать", "перевернуть", "оборачивать", "повертывать")), None
-    )
-    if talon is None and verb is not None:
-        stands = [i for i in clause.items if i.kind == "PRON" and not i.prep]
-        talon = next((m for i in stands if (m := scene.meant(i, clause)) is not None and m.value == "talon"), None)
-        if talon is not None:
-            yield claim("redeal", clause, verb, turned=not clause.negated("turn"))
-            yield claim("redeal", clause, *stands, gather="talon")
-            return
-    if talon is None and verb is not None and all(i.kind == "PRON" for i in clause.items) and _again(clause):
-        # «соберите сброс, переверните и идите по нему снова»
-        said = [i for i in _said(clause, scene) if i.value in ("talon", "stock") and not i.prep]
-        talon = said[-1] if said and said[-1].value == "talon" else None
-        piles = [i for i in _said(clause, scene) if i.kind == "PACKET" and not i.prep and i.plural]
-        if talon is None and not said and piles and not clause.items and verb is not None:
-            # «Соберите стопки вместе, переверните и пройдите колоду еще раз»
-            yield claim("redeal", clause, verb, turned=clause.sentence.doc[max(verb.i - 1, 0)].lower_ != "не")
-            return
-    if verb is not None and talon is not None:
-        no = clause.sentence.doc[max(verb.i - 1, 0)].lower_ in ("не", "нельзя")
-        yield claim("redeal", clause, verb, talon, turned=not no)
-        yield claim("redeal", clause, talon, gather="talon")
+    """«талон переворачивают и, не тасуя, проходят вновь»; «стопка сброса переворачивается»; «переверните и пройдите
+    колоду еще раз»; «собранную колоду переворачивают».
+    """
+    verb = _turning(clause)
+    if verb is None or not passage(clause, scene) or marks.out_of(clause, scene):
+        return
+    objects = [i for i in clause.items if not i.prep and i.kind in ("ZONE", "NAME", "PACKET", "PRON", "CARD", "RANK")]
+    zones = [_gathered_zone(i, clause, scene) for i in objects]
+    stock = any(i.value == "stock" and {"собрать", "полученный", "получить"} & set(i.adjectives) for i in objects)
+    pronoun = bool(objects) and all(i.kind == "PRON" for i in objects)
+    if not ("talon" in zones or stock or not objects or pronoun):
+        return
+    if (not objects or pronoun) and "talon" not in zones and not _gathered_before(clause, scene):
+        return
+    no = clause.sentence.doc[max(verb.i - 1, 0)].lower_ in ("не", "нельзя") or clause.negated("turn")
+    yield claim("redeal", clause, turned=not no)
+    if "talon" in zones or (pronoun and _gathered_before(clause, scene) == "talon"):
+        yield claim("redeal", clause, gather="talon")
+
+
+def _gathered_before(clause: Clause, scene: Scene) -> str | None:
+    """What the clauses before, in the sentence, have gathered."""
+    for other in reversed([c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]):
+        for item in other.items:
+            if (zone := _gathered_zone(item, other, scene)) is not None:
+                return zone
+    return None
 
 
 @pattern("redeal")
@@ -158,71 +200,76 @@ def laid_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«раскладывают пасьянс снова»; «опять раскладывают по прежним местам»; «талон служит новою колодою»."""
     if clause.negated():
         return
+    stock = "служить|становиться|стать|обращать|обращаться|превращать|превращаться|образовать|образовывать"
     if cued(
         clause,
-        "раскладывать|разложить|сдавать|сдать|раздать|раздавать .. пасьянс? .. снова|вновь|опять",
-        "снова|вновь|опять раскладывать|разложить|сдавать|сдать|раздать|раздавать",
-    ):
-        yield claim("redeal", clause, lay="again")
-    elif cued(
-        clause,
-        "талон|снос .. служить|становиться .. колода|прикуп",
+        f"{stock} .. <ZONE=stock>",
         "как новый колода",
-        "талон|снос .. вместо колода|прикуп",
-        "талон|снос .. обращать .. колода|прикуп",
-        "снова .. в колода|прикуп",
         "вместо колода|прикуп",
-    ) or (
-        cued(clause, "служить|становиться|стать|обращаться .. новый? <ZONE=stock>")
-        and any(i.value == "talon" and not i.prep for i in _said(clause, scene))
+        "снова .. в колода|прикуп",
+        "в новый колода",
+        "за новый колода",
     ):
-        yield claim("redeal", clause, lay="stock")
+        talon = any(i.value == "talon" for i in clause.items) or _gathered_before(clause, scene) == "talon"
+        if talon:
+            yield claim("redeal", clause, lay="stock")
+        return
+    lays = {v.lemma_ for v in clause.verbs} & (terms().verbs["lay"] | {"располагать", "размещать"})
+    talon = any(i.value == "talon" for i in clause.items) or _gathered_before(clause, scene) == "talon"
+    one = any(i.kind == "PACKET" and not i.plural and not i.prep for i in clause.items)
+    if lays and anew(clause) and not talon and not one and passage(clause, scene):
+        yield claim("redeal", clause, lay="again")
 
 
 @pattern("redeal")
 def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Когда дальнейшая игра невозможна»; «когда колода кончится»; «когда прикуп выйдет»."""
-    if not _again_near(clause, scene) and not {"перевернуть", "переворачивать", "проходить"} & {
-        t.lemma_ for t in clause.sentence.doc
-    }:
+    """«Когда дальнейшая игра невозможна»; «когда колода кончится»; «после первого прохода»; «по исчерпании ходов»."""
+    if not passage(clause, scene):
         return
-    stuck = cued(
-        clause,
-        "дальнейший игра невозможный",
-        "дальше .. нельзя|невозможный",
-        "если|когда|скоро игра|дело .. остановиться|остановить|стать|застрять|невозможный",
-        "исчерпание ход",
-        "нет|нельзя больше .. ход",
-        "больше .. нельзя",
-        "нет больше",
-        "ход .. больше? нет",
-        "ход невозможный",
-        "ход .. не остать|остаться",
-        "не остать|остаться .. ход",
-        "ход .. исчерпать|кончить",
-        "игра невозможный|застрять",
-    )
-    stock = any((i.value == "stock" or i.lemma == "рука") and i.prep in ("", "по") for i in flat(clause.items))
     if cued(clause, "когда угодно", "в любой время|минута", "во всякий время", "по желание") and not any(
         i.kind == "VACANCY" for i in clause.items
     ):
         yield claim("redeal", clause, when="at-will")
-    elif stuck:
-        yield claim("redeal", clause, when="stuck")
-    elif stock and cued(
-        clause,
-        "пройти|просмотреть",
-        "кончить|исчерпать|выйти|закончить|израсходовать|истощить|кончиться|окончить|опустеть|вычерпать",
-        "окончание|исчерпание|истощение",
-    ):
+        return
+    if cued(clause, "после первый|каждый проход|просмотр|сдача"):
         yield claim("redeal", clause, when="stock-empty")
+        return
+    ends = terms().ends
+    verbs = {v.lemma_ for v in clause.verbs}
+    nouns = {t.lemma_ for t in clause.sentence.doc[clause.first : clause.last + 1]} & terms().acts["end-noun"]
+    opens = bool({"когда", "если", "пока", "скоро", "после", "раз", "лишь", "едва"} & clause.words) or any(
+        grammemes(v, "VerbForm") == ["Conv"] for v in clause.verbs
+    )
+    first = clause.first == 0 or clause.sentence.doc[clause.first].text in (",", "—")
+    if not (opens or nouns or first):
+        return
+    stock = False
+    for item in flat(clause.items) if nouns else clause.items:
+        meant = scene.meant(item, clause) if item.kind == "PRON" and not item.prep else item
+        if meant is not None and (meant.value == "stock" or meant.lemma == "рука") and item.prep in ("", "по"):
+            stock = True
+        if item.kind == "PRON" and not item.prep and "Nom" in item.cases and not item.plural:
+            # «Колоду сдают по одной карте. Когда она закончится, …»
+            before = scene.clauses[clause.sentence.index - 1] if clause.sentence.index else []
+            stock = stock or any(i.value == "stock" and not i.prep for c in before for i in c.items)
+    gone = bool(verbs & ends["gone"] or nouns or {"конец", "вышедший"} & clause.words)
+    if stock and gone and not {"снова", "вновь", "опять", "еще"} & clause.words:
+        yield claim("redeal", clause, when="stock-empty")
+    elif _stuck(clause, verbs, bool(nouns)):
+        yield claim("redeal", clause, when="stuck")
 
 
-@pattern("redeal")
-def order_kept(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«не нарушая порядка колоды»; «не меняя порядка карт»: nothing is shuffled."""
-    if found := cued(clause, "не нарушать|менять|изменять порядок"):
-        yield claim("redeal", clause, clause.sentence.doc[found[0]], shuffled=False)
+def _stuck(clause: Clause, verbs: set[str], spent: bool) -> bool:
+    """Whether play stands still: no move is left, the game has stopped, all means are spent."""
+    ends = terms().ends
+    moves = any(i.lemma in ends["moves"] for i in flat(clause.items))
+    none = bool({"нет", "не", "нельзя", "невозможный", "никакой"} & clause.words)
+    if moves and (none or spent or verbs & {"исчерпать", "кончить", "истощить", "закончить", "сделать"}):
+        return True
+    games = any(i.lemma in ("игра", "дело", "пасьянс", "партия") and not i.prep for i in clause.items)
+    if games and (verbs & ends["stuck"] or "невозможный" in clause.words):
+        return True
+    return cued(clause, "дальше .. нельзя|невозможный", "больше|более .. нельзя|нечего") is not None
 
 
 @pattern("redeal")
