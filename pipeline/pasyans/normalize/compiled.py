@@ -77,13 +77,20 @@ class Machine:
         self._lay_out_rules(spelling, lefts)
         self._lefts, self._held = _left_contexts(lefts)
         offsets, labels, followers = dictionary.arrays
-        self._lexical = (offsets, labels, followers, *_words(extra), *_words(_respelt()))
-        self._nodes = np.zeros((_NODES, kernel.NODE), np.int64)
-        self._table = np.empty(1 << 18, np.int64)
+        self._lexical = kernel.Lexical(
+            self._letters,
+            offsets,
+            labels,
+            followers,
+            *_words(extra),
+            *_words(_respelt()),
+            nodes=np.zeros((_NODES, kernel.NODE), np.int64),
+            table=np.empty(1 << 18, np.int64),
+            counts=np.zeros(kernel.COUNTERS, np.int64),
+        )
         self._states = np.zeros((_STATES, kernel.STATE), np.int64)
         self._seen = np.zeros(1 << 17, np.int64)
         self._scratch = np.zeros(kernel.SCRATCH, np.int64)
-        self._counts = np.zeros(kernel.COUNTERS, np.int64)
         self._word = np.zeros(kernel.LONGEST, np.int64)
         self._out = np.zeros(1 << 14, np.int64)
         self._spelt = np.zeros(1 << 14, np.uint8)
@@ -102,15 +109,16 @@ class Machine:
         self._known_places: dict[Channel, dict[str, int]] = {}
 
     def _forget_nodes(self) -> None:
-        self._table.fill(-1)
-        *_, starts, _, old_starts = self._lexical
-        root = self._nodes[0]
+        lexical = self._lexical
+        lexical.table.fill(-1)
+        root = lexical.nodes[0]
         root[:] = 0
         root[kernel.NODE_BEFORE] = root[kernel.NODE_LETTER] = -1
-        root[kernel.NODE_EXTRA_END], root[kernel.NODE_OLD_END] = len(starts) - 1, len(old_starts) - 1
+        root[kernel.NODE_EXTRA_END] = len(lexical.extra_starts) - 1
+        root[kernel.NODE_OLD_END] = len(lexical.old_starts) - 1
         root[kernel.NODE_FOLLOWERS] = self._lexicon.followers("")
         root[kernel.NODE_PLACES] = 1
-        self._counts[kernel.COUNT_NODES] = 1
+        lexical.counts[kernel.COUNT_NODES] = 1
 
     def _lay_out_rules(self, spelling: Spelling, lefts: list[str]) -> None:
         rules = np.zeros((len(self._rules) + 1, kernel.RULE), np.int64)
@@ -204,18 +212,16 @@ class Machine:
         return []
 
     def _walked(self, text: npt.NDArray[np.uint8], said: npt.NDArray[np.uint8]) -> tuple[Any, ...]:
-        arrays = (self._letters, self._nodes, self._table, self._counts, *self._lexical)
-        return (text, len(text), self._letter_numbers, said, *arrays)
+        return text, len(text), self._letter_numbers, said, self._lexical
 
     def _searched(self, size: int, budget: int, dearest: int, free: bool) -> int:
-        found: int = kernel.search(self._word, size, budget, dearest, free, *self._arrays())
+        found: int = kernel.search(self._word, size, budget, dearest, free, *self._laid())
         return found
 
-    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
+    def _laid(self) -> tuple[Any, ...]:
         return (
-            self._ways, self._places, self._letters, self._rule_rows, self._due_rows, self._lefts, self._held,
-            self._nodes, self._table, self._states, self._seen, self._scratch, self._counts,
-            *self._lexical, self._out, self._spelt,
+            self._ways, self._places, self._rule_rows, self._due_rows, self._lefts, self._held,
+            self._states, self._seen, self._scratch, self._out, self._spelt, self._lexical,
         )  # fmt: skip
 
     def _read(self, received: str, words: list[str], number: int) -> list[Found]:
@@ -300,7 +306,7 @@ class Machine:
         numbers = (numba.int64, numba.int64, numba.int64, numba.boolean)
         walked = self._walked(np.frombuffer(b"\n", np.uint8), np.empty(1, np.uint8))
         return [
-            (kernel.search, (typeof(self._word), *numbers, *map(typeof, self._arrays()))),
+            (kernel.search, (typeof(self._word), *numbers, *map(typeof, self._laid()))),
             (kernel.walk, tuple(map(typeof, walked))),
         ]
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numba
 import numpy as np
@@ -90,6 +90,24 @@ SCRATCH = 2048
 PART_COST, PART_NODE, PART_DUE, PART_LEFT, PART_RULES, PARTS_OF = range(6)
 
 
+class Lexical(NamedTuple):
+    """The words: what the letters are; by place of the dictionary the offset of what follows, the label and the letters
+    that may follow; the additional words and those that are respelt, sorted, one after the other, with their
+    beginnings; and the store of nodes, with a table to find them and the counters."""
+
+    letters: Ints
+    offsets: Short
+    labels: Bytes
+    followers: Bits
+    extra: Bytes
+    extra_starts: Ints
+    old: Bytes
+    old_starts: Ints
+    nodes: Ints
+    table: Ints
+    counts: Ints
+
+
 @_part
 def _narrowed(words: Bytes, starts: Ints, low: int, high: int, at: int, letter: int) -> tuple[int, int]:
     """The sorted words from ``low`` to ``high``, which begin alike, that have ``letter`` at ``at``."""
@@ -115,22 +133,11 @@ def _narrowed(words: Bytes, starts: Ints, low: int, high: int, at: int, letter: 
 
 
 @_part
-def _onwards(
-    before: int,
-    letter: int,
-    nodes: Ints,
-    counts: Ints,
-    table: Ints,
-    letters: Ints,
-    offsets: Short,
-    labels: Bytes,
-    followers: Bits,
-    extra: Bytes,
-    extra_starts: Ints,
-    old: Bytes,
-    old_starts: Ints,
-) -> int:
+def _onwards(before: int, letter: int, lexical: Lexical) -> int:
     """The node that ``letter`` leads to from the node ``before``; ``FORGET`` when there is no room for it."""
+    letters, nodes, table, counts = lexical.letters, lexical.nodes, lexical.table, lexical.counts
+    offsets, labels, followers = lexical.offsets, lexical.labels, lexical.followers
+    extra, extra_starts, old, old_starts = lexical.extra, lexical.extra_starts, lexical.old, lexical.old_starts
     mask = table.size - 1
     slot = ((before * 64 + letter) * 0x9E3779B1 >> 7) & mask
     while table[slot] >= 0:
@@ -338,26 +345,16 @@ def search(
     free: bool,
     ways: Ints,
     places: Ints,
-    letters: Ints,
     rules: Ints,
     dues: Ints,
     lefts: Ints,
     held: Ints,
-    nodes: Ints,
-    table: Ints,
     states: Ints,
     seen: Ints,
     scratch: Ints,
-    counts: Ints,
-    offsets: Short,
-    labels: Bytes,
-    followers: Bits,
-    extra: Bytes,
-    extra_starts: Ints,
-    old: Bytes,
-    old_starts: Ints,
     out: Ints,
     spelt: Bytes,
+    lexical: Lexical,
 ) -> int:
     """The readings, within ``budget``, of the ``size`` places in ``word``; their number, or what there is no room for.
 
@@ -365,6 +362,7 @@ def search(
     Their letters, each with an end, stand in ``spelt`` (``out[0]`` bytes); of each reading there is in ``out`` its
     cost, then the number of its steps and of each step the place, the way and the rules.
     """
+    letters, nodes, counts = lexical.letters, lexical.nodes, lexical.counts
     counts[COUNT_STATES] = 0
     counts[COUNT_CALLS] += 1
     for at in range(size + 1):
@@ -395,10 +393,7 @@ def search(
                 there = at + ways[way, WAY_LENGTH]
                 signs, printed = ways[way, WAY_SIGNS], ways[way, WAY_LETTERS]
                 if not due and signs == 1 and _stays(printed, at, size, dearest, word, ways, places, letters, scratch):
-                    then = _onwards(
-                        node, printed, nodes, counts, table, letters, offsets, labels, followers,
-                        extra, extra_starts, old, old_starts,
-                    )  # fmt: skip
+                    then = _onwards(node, printed, lexical)
                     if then < 0:
                         return FORGET
                     if not _put(
@@ -457,10 +452,7 @@ def search(
                                 if not free and not nodes[onto, NODE_FOLLOWERS] & letters[modern, LETTER_BIT]:
                                     onto = -1
                                     break
-                                onto = _onwards(
-                                    onto, modern, nodes, counts, table, letters, offsets, labels, followers,
-                                    extra, extra_starts, old, old_starts,
-                                )  # fmt: skip
+                                onto = _onwards(onto, modern, lexical)
                                 if onto < 0:
                                     return FORGET
                             if onto < 0:
@@ -481,7 +473,7 @@ def search(
                         states, counts, seen, scratch,
                     ):  # fmt: skip
                         return TOO_LONG
-    return _given(size, free, ways, dues, letters, nodes, states, scratch, offsets, labels, extra_starts, out, spelt)
+    return _given(size, free, ways, dues, states, scratch, out, spelt, lexical)
 
 
 @_part
@@ -490,27 +482,20 @@ def _given(
     free: bool,
     ways: Ints,
     dues: Ints,
-    letters: Ints,
-    nodes: Ints,
     states: Ints,
     scratch: Ints,
-    offsets: Short,
-    labels: Bytes,
-    extra_starts: Ints,
     out: Ints,
     spelt: Bytes,
+    lexical: Lexical,
 ) -> int:
     """Write the readings that may be words; gives their number."""
+    letters, nodes = lexical.letters, lexical.nodes
     number, filled, written = 0, 1, 0
     state = scratch[FIRST_STATE + size]
     while state >= 0:
         row = states[state]
         node, due = row[STATE_NODE], row[STATE_DUE]
-        if (
-            node
-            and (not due or dues[due, DUE_MAY_END])
-            and (free or _may_be_word(node, nodes, letters, offsets, labels, extra_starts))
-        ):
+        if node and (not due or dues[due, DUE_MAY_END]) and (free or _may_be_word(node, lexical)):
             length = nodes[node, NODE_LENGTH]
             if written + length + 1 > spelt.size or filled + 2 + 3 * size > out.size:
                 return TOO_LONG
@@ -540,8 +525,10 @@ def _given(
 
 
 @_part
-def _may_be_word(node: int, nodes: Ints, letters: Ints, offsets: Short, labels: Bytes, extra_starts: Ints) -> bool:
+def _may_be_word(node: int, lexical: Lexical) -> bool:
     """Whether the node is a word of the dictionary or an additional one, or might be respelt to one."""
+    letters, nodes, extra_starts = lexical.letters, lexical.nodes, lexical.extra_starts
+    offsets, labels = lexical.offsets, lexical.labels
     if nodes[node, NODE_RESPELT]:
         return True
     for place in range(nodes[node, NODE_PLACES]):
@@ -562,25 +549,10 @@ def _may_be_word(node: int, nodes: Ints, letters: Ints, offsets: Short, labels: 
 
 
 @_entry
-def walk(
-    text: Bytes,
-    size: int,
-    numbers: Bytes,
-    said: Bytes,
-    letters: Ints,
-    nodes: Ints,
-    table: Ints,
-    counts: Ints,
-    offsets: Short,
-    labels: Bytes,
-    followers: Bits,
-    extra: Bytes,
-    extra_starts: Ints,
-    old: Bytes,
-    old_starts: Ints,
-) -> int:
+def walk(text: Bytes, size: int, numbers: Bytes, said: Bytes, lexical: Lexical) -> int:
     """Say of each line of ``text``, ``size`` bytes that are ``numbers`` of letters: 1 if a word of the dictionary or an
     additional one begins so, 3 if the dictionary has it. Gives the number of lines, or what there is no room for."""
+    nodes, offsets, labels = lexical.nodes, lexical.offsets, lexical.labels
     number, node = 0, 0
     for at in range(size):
         letter = numbers[text[at]]
@@ -590,10 +562,7 @@ def walk(
                 if not begins:
                     node = -1
                     continue
-                node = _onwards(
-                    node, int(letter), nodes, counts, table, letters, offsets, labels, followers,
-                    extra, extra_starts, old, old_starts,
-                )  # fmt: skip
+                node = _onwards(node, int(letter), lexical)
                 if node < 0:
                     return FORGET
             continue

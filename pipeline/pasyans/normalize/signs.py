@@ -92,5 +92,5 @@ def look(text: str, orthography: Orthography | None = None) -> Signs:
 
 def _quoted(words: list[str]) -> bool:
     """Whether so few different words have an old sign that they are names or quotations («Коммерсантъ»)."""
-    old = {word.lower() for word in words if len(word) > 1 and (word[-1] in "ъЪ" or _OLD_SIGN.search(word))}
+    old = {word.lower() for word in set(words) if len(word) > 1 and (word[-1] in "ъЪ" or _OLD_SIGN.search(word))}
     return len(old) < _LEAST_OLD

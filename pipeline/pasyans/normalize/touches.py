@@ -18,6 +18,8 @@ from pasyans.normalize.lexical import respelt
 _INNER_F = re.compile(r"[а-яѣіђ]Ф")
 _E_FOR_YAT = str.maketrans("ѣѢ", "еЕ")
 _STOPS = frozenset(".,;:!?")
+#: Stops with no blank after them, or a comma before: only these can be specks or have lost a blank.
+_STOP_NEAR = re.compile(r"[.,;:!?](?:(?=\S)|(?<=,\.))")
 
 
 def touch(
@@ -37,7 +39,7 @@ def touch(
     done = list(words)
     signs = [at for at, word in enumerate(words) if word.kind == "sign"]
     if damaged:
-        _stops(done, signs)
+        _stops(text, done, signs)
     if old:
         _abbreviations(done, signs)
         never = _never_yat()
@@ -63,9 +65,10 @@ def reads_capital_f(text: str) -> bool:
     return _INNER_F.search(text) is not None
 
 
-def _stops(words: list[Word], signs: list[int]) -> None:
+def _stops(text: str, words: list[Word], signs: list[int]) -> None:
     """Specks and lost blanks: «чемъ.карты», «КАРТЪ.Правила», «двойки,.»."""
-    for at in signs:
+    near = {match.start() for match in _STOP_NEAR.finditer(text)}
+    for at in [at for at in signs if words[at].start in near] if near else ():
         word = words[at]
         if word.received not in _STOPS or at == 0:
             continue
