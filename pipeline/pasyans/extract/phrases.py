@@ -346,6 +346,8 @@ def _disagrees(word: Token, noun: Token) -> bool:
     """Whether a word of one gender stands before a noun of another («после этого пачки …»)."""
     if word.lower_ in ("этого", "того", "сего") and "Gen" not in grammemes(noun, "Case"):
         return True  # «после этого сброс можно перевернуть»
+    if word.pos_ == "ADJ" and grammemes(word, "Number") == ["Sing"] and grammemes(noun, "Number") == ["Plur"]:
+        return word.lemma_ in ("другой", "каждый", "один")  # «отдельно одну от другой шестнадцать карт»
     genders, nouns = set(grammemes(word, "Gender")), set(grammemes(noun, "Gender"))
     return bool(genders and nouns and not genders & nouns) and "Plur" not in grammemes(word, "Number")
 

@@ -349,6 +349,7 @@ def _layout(scene: Scene) -> None:
     for clauses in scene.clauses:
         for clause in clauses:
             _bases_named(scene, clause)
+            scene.bases += [i.value for i in bases_listed(clause, scene) if i.value not in scene.bases]
             ranks = [item for item in clause.items if item.kind == "RANK"]
             on = [item for item in ranks if item.prep == "на" and not {"красный", "черный"} & set(item.adjectives)]
             stood = [i for i in clause.items if i.kind == "PRON" and i.prep in ("на", "поверх", "сверх") and not on]
@@ -407,6 +408,17 @@ def carried_subject(clause: Clause, scene: Scene) -> list[Item]:
     ]
 
 
+def bases_listed(clause: Clause, scene: Scene) -> list[Item]:
+    """Ranks that a list after a colon gives for foundations («основных карт восемь: по одному тузу и одной двойке»)."""
+    doc = clause.sentence.doc
+    if clause.verbs or doc[clause.first].text != ":":
+        return []
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    spoken = any(i.value == "foundation" and i.kind == "ZONE" for c in before for i in c.items)
+    ranks = [i for i in clause.items if i.kind == "RANK" and i.n and (not i.prep or i.each)]
+    return ranks if spoken and ranks and ranks[0].n and (ranks[0].each or ranks[0].n > 1) else []
+
+
 def dashed(clause: Clause, scene: Scene) -> list[Item]:
     """The ranks that a clause without verb equates with itself («начальные карты — восемь тузов»)."""
     doc = clause.sentence.doc
@@ -419,6 +431,8 @@ def dashed(clause: Clause, scene: Scene) -> list[Item]:
 def _bases_named(scene: Scene, clause: Clause) -> None:
     """Ranks that a clause makes foundations («тузы составляют основные карты», «положите его в базу»)."""
     if clause.negated() or (clause.does("end") and not clause.does("begin")):
+        return
+    if {"если", "ежели", "буде"} & clause.words and not clause.does("make", "begin", "open"):
         return
     into = [
         i
@@ -441,13 +455,14 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
             for i in clause.items
             if i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value == "foundation"
         ]
+    equal = "суть" in clause.text.split()
     told = bool(foundation) and not clause.verbs and ("Ins" in foundation[0].cases or "это" in clause.text.split())
     equated = bool(foundation) and not clause.verbs and not foundation[0].prep and bool(dashed(clause, scene))
     opened = bool(foundation) and clause.does("open")
-    ranks = [i for i in clause.items if i.kind == "RANK" and not i.prep and "Ins" in i.cases]
+    ranks = [i for i in clause.items if i.kind == "RANK" and (i.prep == "с" or (not i.prep and "Ins" in i.cases))]
     begun = (clause.does("begin") or opened) and bool(ranks)
     role = {"роль", "функция", "качество"} & clause.words
-    stated = clause.does("make") or {"состоять", "суть"} & clause.words or told or equated or begun or role
+    stated = clause.does("make") or {"состоять", "суть"} & clause.words or told or equated or begun or role or equal
     if not foundation or not stated:
         return
     items = [*clause.items, *dashed(clause, scene)]

@@ -378,6 +378,11 @@ class Zones:
         ]
         return own[-1:] or zones[-1:]
 
+    def _laid_before(self, zone: str, claim: Said) -> bool:
+        """Whether a zone is laid out no later than a claim."""
+        behind = self.board.behind.get(f"/zones/{zone}/start/how") or self.board.behind.get(f"/zones/{zone}/packets")
+        return behind is not None and bool(behind) and behind[0].sentence <= claim.sentence
+
     def _faces(self) -> None:
         owned = [zone for zone in self.laid if zone in ("tableau-1", "tableau-2")]
         for zone in owned:
@@ -397,6 +402,11 @@ class Zones:
         laying = {c.sentence for c in self.of("lay") if c.get("face")}
         for claim in self.of("face"):
             zone = claim.get("zone")
+            if claim.get("every") and zone is None:
+                for one in [z for z in self.laid if z not in ("stock", "talon") and z not in named]:
+                    if self.board.get(f"/zones/{one}/face") is None and self._laid_before(one, claim):
+                        self.board.say(f"/zones/{one}/face", claim.get("face"), claim)
+                continue
             if claim.sentence in laying and claim.get("face") != "top-up":
                 continue
             plain = [

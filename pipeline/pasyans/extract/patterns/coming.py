@@ -41,11 +41,12 @@ def turns_up(clause: Clause) -> bool:
     appear = terms().verbs["appear"]
     tokens = list(clause.sentence.doc[clause.first : clause.last + 1])
     lemmas = {t.lemma_ for t in tokens}
-    coming = [t for t in tokens if t.lemma_ in appear and grammemes(t, "VerbForm") != ["Part"]]
+    coming = [t for t in tokens if t.lemma_ in appear and grammemes(t, "VerbForm") not in (["Part"], ["Short"])]
     if any(grammemes(t, "VerbForm") == ["Conv"] for t in coming):
         return True
     free = bool(_BECOME & lemmas) and bool(_FREE & lemmas)
-    if (coming or free) and _TIME & lemmas:
+    timed = bool(_TIME & lemmas) or (len(tokens) > 1 and "как" in (tokens[0].lemma_, tokens[1].lemma_))
+    if (coming or free) and timed:
         return True
     in_play = cued(clause, "в|во время|продолжение|течение", "по ход|мера", "быть <NUM>? выходить", "выходить быть")
     return bool(coming and in_play) or cued(clause, "мочь быть сыграть") is not None

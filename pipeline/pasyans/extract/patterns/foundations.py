@@ -12,7 +12,7 @@ from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.coming import comes_in_play
 from pasyans.extract.patterns.layout import of_each_suit
 from pasyans.extract.phrases import Clause, Item
-from pasyans.extract.scene import Scene, dashed, ranks_before
+from pasyans.extract.scene import Scene, bases_listed, dashed, ranks_before
 
 ORDER = "A23456789TJQK"
 
@@ -64,6 +64,17 @@ def places_left_for_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("foundation")
+def bases_in_a_list(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«основных карт должно быть восемь: по одному тузу и по одной двойке каждой масти»."""
+    ranks = bases_listed(clause, scene)
+    if not ranks:
+        return
+    apiece = of_each_suit(ranks, clause)
+    cards = [(i.value, i.suit, i.n * 4 if apiece and i.each and i.n else i.n, i.plural) for i in ranks]
+    yield claim("bases", clause, *ranks, cards=cards, own_suit=True if apiece else None)
+
+
+@pattern("foundation")
 def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Основными картами служат четыре туза»; «тузы составляют основные карты»;
     «основания состоят из тузов и королей».
@@ -83,6 +94,8 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ends = clause.does("end")
     if foundation is None or clause.negated() or (ends and not clause.does("begin")):
         return
+    if {"если", "ежели", "буде"} & clause.words and not clause.does("make", "begin", "open"):
+        return  # «пасьянс вышел, если основания покрыты королями»
     opened = clause.does("open") or role
     if not (
         clause.does("make", "begin")
@@ -258,7 +271,7 @@ def others_of_that_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if (
             item.kind == "CARD"
             and item.n
-            and {"остальной", "другой", "прочий", "недостающий"} & set(item.adjectives)
+            and {"остальной", "другой", "прочий", "недостающий", "недоставать"} & set(item.adjectives)
             and any(p.lemma in ("достоинство", "ранг") for p in item.within)
         ):
             yield claim("first-others", clause, item, n=item.n)

@@ -219,7 +219,7 @@ class _Reader:
         standing = [m for i in items if i.kind == "PRON" and not i.prep and (m := self.scene.meant(i, clause))]
         if any(m.kind in ("ZONE", "NAME", "RANK") or m.value == "rest" for m in standing):
             return False
-        same = clause.sentence is self.now.clause.sentence
+        same = clause.sentence is self.now.clauses[-1].sentence
         return same or any(i.kind in ("PACKET", "PRON", "CARD") and not i.prep for i in items)
 
     def _packet(self, clause: Clause, item: Item) -> None:

@@ -16,6 +16,22 @@ COMING = ("по мера", "как только", "лишь только", "ко
 
 
 @pattern("layout")
+def all_cards_show(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Все карты лежат открытыми»; «так чтобы все они были открыты»; «все карты резерва выкладывают закрытыми»."""
+    waits = {"если", "ежели", "когда", "пока", "как", "прежде"} & clause.words
+    every = next(
+        (i for i in clause.items if "весь" in i.adjectives and i.kind in ("CARD", "PRON") and not i.prep), None
+    )
+    if every is None or every.n or waits or clause.negated() or clause.does("pair", "gather"):
+        return
+    bare = cued(clause, "^открыты|раскрыты|видны|вскрыты|открытые|видимы")
+    seen = marks.face(clause) or ("up" if bare else None)
+    if seen in ("up", "down"):
+        zone = next((z for p in every.within if (z := scene.zone(p, clause))), None)
+        yield claim("face", clause, every, face=seen, zone=zone, every=True)
+
+
+@pattern("layout")
 def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Раскладывают двенадцать карт в четыре ряда, по три карты в каждом ряду»; «десять стопок, каждая из четырех
     карт»; «тринадцать карт кладут стопкой: это резерв»; «слева лежат две колонки по пять карт, они служат запасом».
@@ -34,7 +50,7 @@ def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 continue
             single = frame.into in ("", "row", "group")
             packets, each, noun = (frame.total, 1, "card") if single else (1, frame.total, "packet")
-        elif frame.total and each is None and _each_begins(frame, scene):
+        elif frame.total and each is None and (_apart(frame) or _each_begins(frame, scene)):
             packets, each, noun = frame.total, 1, "card"
         elif each is None and (packets is None or not _counted(frame)):
             continue
@@ -120,6 +136,11 @@ def _named_next(frame: Frame, scene: Scene) -> str | None:
                 if part.kind == "ZONE" and part.value not in ("stock", "foundation", "talon") and not part.prep:
                     return part.value
     return None
+
+
+def _apart(frame: Frame) -> bool:
+    """Whether cards in rows lie each on its own («отдельно одну от другой»)."""
+    return frame.noun == "row" and bool({"отдельно", "порознь", "поодиночке"} & frame.clause.words)
 
 
 def _each_begins(frame: Frame, scene: Scene) -> bool:
