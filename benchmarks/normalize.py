@@ -5,6 +5,9 @@ spelling, and then each FILE (longer running text), are normalized by both in tu
 PYTHON is an interpreter that has prereform2modern (it is no dependency); without one only our own figures are
 printed. All times are CPU time; of N runs the median counts.
 
+The normalizer is measured as it is there: with its machine code after ``python -m pasyans.normalize``, as plain Python
+with ``PASYANS_UNCOMPILED=1``.
+
 ``cold`` is the first time a process normalizes the text, so that every word is met for the first time: the goal is
 set for that. ``warm`` is the second time. ``ready`` is from the start of Python's import to a loaded normalizer.
 """
