@@ -19,6 +19,8 @@ from pasyans.structure import transliterate
 _NAMING = {"называть", "именовать"}
 _MAKING = {"составлять", "составить", "представлять", "образовывать", "образовать"}
 _PLAIN = {
+    "цепь",
+    "цепочка",
     "украшение",
     "число",
     "пара",
@@ -76,6 +78,7 @@ class Scene:
     openers: set[str] = field(default_factory=set)
     extras: set[str] = field(default_factory=set)
     unnamed: bool = False
+    waste_packets: set[str] = field(default_factory=set)
     clauses: list[list[Clause]] = field(default_factory=list)
     memo: dict[str, Any] = field(default_factory=dict)
 
@@ -137,6 +140,8 @@ class Scene:
         for part in item.within:
             if part.kind in ("ZONE", "NAME"):
                 return part.value
+        if item.lemma in self.waste_packets:
+            return "talon"
         if clause is not None:
             for other in clause.items:
                 if (
@@ -342,6 +347,23 @@ def _whole_suit(clause: Clause) -> bool:
     return (suit is not None and bool(own & set(suit.adjectives))) or (suit is not None and suit.plural)
 
 
+def _packets_of_the_waste(scene: Scene) -> set[str]:
+    """Words for packets that the text uses of its waste alone («на одну из четырех кучек талона»)."""
+    own: set[str] = set()
+    others: set[str] = set()
+    for clauses in scene.clauses:
+        for clause in clauses:
+            for item in clause.items:
+                for part in [item, *item.within]:
+                    if part.kind != "PACKET":
+                        continue
+                    if any(p.value == "talon" for p in part.within) and (part.n or 0) > 1:
+                        own.add(part.lemma)
+                    elif part.n or any(p.kind in ("ZONE", "NAME") for p in part.within):
+                        others.add(part.lemma)
+    return own - others
+
+
 def _layout(scene: Scene) -> None:
     """Which zones are laid out, and which ranks are bases, openers or ornaments, by the plainest signs."""
     covered: list[str] = []
@@ -389,6 +411,7 @@ def _layout(scene: Scene) -> None:
                     scene.layout.append(item.value)
                 if item.value == "reserve" and "reserve" not in scene.layout:
                     scene.layout.append("reserve")
+    scene.waste_packets = _packets_of_the_waste(scene)
     scene.unnamed = any(_laid_without_name(scene, index) for index in range(len(scene.clauses)))
     if not scene.bases:
         scene.bases.extend(covered)

@@ -12,6 +12,7 @@ from typing import Any
 from pasyans.extract.assembly.board import Board, Said
 from pasyans.extract.assembly.growth import Growth
 from pasyans.extract.assembly.zones import Zones
+from pasyans.extract.patterns.base import Claim
 from pasyans.extract.scene import Scene
 
 
@@ -44,6 +45,7 @@ class Course:
         return [zone] if zone else self.fields
 
     def settle(self) -> None:
+        self._alike()
         self._available()
         self._phases()
         self._builds()
@@ -55,9 +57,28 @@ class Course:
         self._rest()
 
     def _available(self) -> None:
+        covered = bool(self.of("covers"))
         for claim in self.of("available"):
+            which = claim.get("available")
+            which = "top" if which == "uncovered" and not covered else which
             for one in self.spread(self._free_zone(claim)):
-                self.board.say(f"/zones/{one}/available", claim.get("available"), claim)
+                self.board.say(f"/zones/{one}/available", which, claim)
+
+    def _alike(self) -> None:
+        """Claims of a zone whose cards have the rights of another's («наравне с верхними картами кучек»)."""
+        for like in self.of("like"):
+            zone, of = like.get("zone"), like.get("of")
+            more: list[Said] = []
+            for claim in self.said:
+                moved = claim.get("sources") or claim.get("targets") or []
+                at = (like.claim.first, like.claim.last)
+                if claim.kind == "build" and set(moved) & set(of):
+                    values = {"targets": claim.get("targets"), "sources": [zone]}
+                    more.append(Said(like.pattern, like.sentence, Claim("build", values, *at)))
+                free = claim.kind == "available" and claim.get("playable")
+                if (claim.kind == "feed" or free) and claim.get("zone") in of:
+                    more.append(Said(like.pattern, like.sentence, Claim("feed", {"zone": zone}, *at)))
+            self.said = [*self.said, *more]
 
     def _free_zone(self, claim: Said) -> str | None:
         """The zone whose cards a claim calls free: its own words, else what the sentence speaks of."""

@@ -509,5 +509,8 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         ),
         None,
     )
+    moving = transfer(clause, scene)
+    if moving is not None and any(m.which in ("top", "uncovered") for m in moving.movers):
+        return  # «Подвижны карты, лежащие поверх стопок»
     if fit and place is not None and cued(clause, "любой|всякий|каждый .. карта", "весь карта", "весь .. карта"):
         yield claim("available", clause, place, zone=scene.zone(place, clause), available="any", playable=True)

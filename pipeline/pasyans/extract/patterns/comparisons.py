@@ -52,6 +52,9 @@ def compared(clause: Clause) -> str | None:
         return "down"
     if cued(clause, "старший карта? на|к младший", "от младший карта? к старший"):
         return "up"
+    after = cued(clause, "следующий|ближайший|следовать ... по старшинство|порядок|достоинство")
+    if after and (way := _next_in_rank(clause, after[0])) is not None:
+        return way
     order = terms().order
     low, high = "|".join(sorted(order["lower"])), "|".join(sorted(order["higher"]))
     unit = "|".join(sorted(order["unit"]))
@@ -65,8 +68,17 @@ def compared(clause: Clause) -> str | None:
         for token in clause.sentence.doc[clause.first : clause.last + 1]
         if token.lemma_ in order["lower"] | order["higher"] and _measured(token, clause)
     ]
-    ways = {way for token, how in found if (way := _way(token, how, clause)) is not None}
+    ways = {said for token, how in found if (said := _way(token, how, clause)) is not None}
     return ways.pop() if len(ways) == 1 else "either" if len(ways) == 2 else None
+
+
+def _next_in_rank(clause: Clause, at: int) -> str | None:
+    """«на верхнюю карту пачки, следующую за нею по старшинству»: the card below is the next higher one."""
+    token = clause.sentence.doc[at]
+    target = next((i for i in clause.items if i.prep in _ONTO and i.kind in ("CARD", "PACKET") and i.last < at), None)
+    if target is None or not set(grammemes(token, "Case")) & target.cases or "Nom" in grammemes(token, "Case"):
+        return None
+    return "down"
 
 
 def _measured(token: Token, clause: Clause) -> bool:

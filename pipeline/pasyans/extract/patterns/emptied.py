@@ -12,7 +12,7 @@ from spacy.tokens import Token
 
 from pasyans.extract.patterns.base import cued
 from pasyans.extract.patterns.frames import flat
-from pasyans.extract.patterns.referents import PLACES, place_meant, zone_of_place
+from pasyans.extract.patterns.referents import PLACES, last_before, place_meant, zone_of_place
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
@@ -69,7 +69,7 @@ def places(clause: Clause, scene: Scene) -> list[Place]:
         if item.kind == "VACANCY" or item.lemma in HOLES:
             found.append(Place(item, scene.place_of(item, clause) or _lies_in(item, clause, scene)))
         elif item.kind in ("PACKET", "NAME"):
-            if empty() & set(item.adjectives) or _relative_says(item, clause, scene):
+            if empty() & set(item.adjectives) or _relative_says(item, clause, scene) or _apposed(item, clause):
                 found.append(Place(item, scene.zone(item, _alone(item, clause)) or None))
         elif item.lemma == "место":
             packet = next((p for p in flat(item.within) if p.kind in ("PACKET", "NAME")), None)
@@ -78,10 +78,26 @@ def places(clause: Clause, scene: Scene) -> list[Place]:
                 v.lemma_ in gone() and grammemes(v, "VerbForm") in (["Conv"], ["Part"]) for v in _near(clause, scene)
             )
             second = bool(found) and _lies_in(item, clause, scene) is not None
+            lain = lain or bool(cued(clause, "карта не иметь|имеющий", "не иметь карта"))
+            lain = lain or bool(cued(clause, "место ... откуда|который .. уйти|взять|снять|перейти|убрать"))
             if empty() & around or lain or second or (packet is not None and _relative_says(packet, clause, scene)):
                 zone = zone_of_place(packet, clause, scene) if packet is not None else scene.place_of(item, clause)
                 found.append(Place(item, zone or _lies_in(item, clause, scene)))
     return found
+
+
+def _apposed(item: Item, clause: Clause) -> bool:
+    """«Кучка, разобранная до конца, …»; «ряд, утративший все свои карты, …»: a participle after the packet."""
+    doc = clause.sentence.doc
+    if item.last + 2 >= len(doc) or doc[item.last + 1].text != ",":
+        return False
+    for token in doc[item.last + 2 : item.last + 5]:
+        if grammemes(token, "VerbForm") == ["Part"] and set(grammemes(token, "Case")) & item.cases:
+            lost = token.lemma_ in ("утратить", "лишить", "лишиться", "потерять") and bool(
+                cued(clause, "весь .. карта")
+            )
+            return token.lemma_ in gone() or lost
+    return False
 
 
 def _alone(item: Item, clause: Clause) -> Clause:
@@ -153,10 +169,18 @@ def taken_up(clause: Clause, scene: Scene) -> Place | None:
     """The empty place of an earlier clause that this one takes up: «на его место», «туда», «занимают его», «в него»."""
     before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
     passive = any(v.lemma_ in terms().verbs["fill"] and grammemes(v, "VerbForm") == ["Short"] for v in clause.verbs)
+    passive = passive or any(v.lemma_ in terms().verbs["fill"] and v.lower_.endswith("ся") for v in clause.verbs)
+    which = next((i for i in clause.items if i.lemma == "который" and not i.prep), None)
+    if which is not None and (near := last_before(clause, scene)) is not None and near.lemma in _PLACE | {"вакансия"}:
+        # «разобранный столбец оставляет место, которое можно отдать …»
+        for other in reversed(before):
+            if near in other.items and (own := places(other, scene)):
+                return own[0]
     if passive and not any(not i.prep and "Nom" in i.cases for i in clause.items):
         # «…, и пробел, после нее оставшийся, должен быть заполнен …»: the subject stands before an inset.
         for other in reversed(before[-2:]):
-            if other.items and (own := [p for p in places(other, scene) if p.item is other.items[-1]]):
+            own = [p for p in places(other, scene) if p.item is not None and not p.item.prep]
+            if own and other.last + 1 >= clause.first - 6:
                 return own[0]
     named = cued(clause, "место", "туда|сюда|там|здесь", "вместо он|она|они", "этот|тот цель", "для это|этот|сей")
     pronoun = any(

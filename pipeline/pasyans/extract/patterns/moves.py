@@ -90,6 +90,8 @@ def transfer(clause: Clause, scene: Scene) -> Transfer | None:
     """The transfer that a clause states, ``None`` if it states none."""
     verb = _predicate(clause)
     free = quality(clause)
+    if verb is not None and free is not None and not _known(verb):
+        verb = None  # «свободными признаются …», «в игре участвуют …»
     act = _act(clause) if verb is None and free is None else None
     ruling = verb if verb is not None else free if free is not None else act
     if ruling is None or (_subordinate(ruling, clause) and not _fits_and_goes(ruling, clause, scene)):
@@ -103,7 +105,7 @@ def transfer(clause: Clause, scene: Scene) -> Transfer | None:
         out.targets = list(_targets(after, scene, True))
     out.movers = list(_movers(clause, scene, verb, act is not None))
     if not out.movers:
-        out.movers = _carried(clause, scene)
+        out.movers = _carried(clause, scene, verb)
     if among := _one_on_another(clause, scene, [z for m in out.movers for z in m.zones]):
         if not any(m.zones for m in out.movers):
             out.movers = [Mover(None, [among])]
@@ -191,7 +193,17 @@ def quality(clause: Clause) -> Token | None:
         if token.lemma_ in words and token.pos_ == "ADJ":
             short = grammemes(token, "VerbForm") == ["Short"]
             called = "Ins" in grammemes(token, "Case") and bool(
-                {"считать", "быть", "являться", "являть", "оставаться", "оставать", "становиться", "почитать"}
+                {
+                    "считать",
+                    "быть",
+                    "являться",
+                    "являть",
+                    "оставаться",
+                    "оставать",
+                    "становиться",
+                    "почитать",
+                    "признавать",
+                }
                 & clause.words
             )
             if short or called:
@@ -200,8 +212,8 @@ def quality(clause: Clause) -> Token | None:
             return token
     found = cued(
         clause,
-        "ход|игра|перенос|перемещение подлежать",
-        "подлежать .. ход|игра|перенос|перемещение",
+        "ход|игра|перенос|перемещение|передвижение|движение|перекладывание подлежать",
+        "подлежать .. ход|игра|перенос|перемещение|передвижение|движение",
         "участвовать .. в|во игра|дело|движение",
         "в|во игра|дело|движение .. идти|участвовать",
         "иметь .. ход|движение",
@@ -229,7 +241,7 @@ def _allowed(clause: Clause, verb: Token, scene: Scene) -> str:
     if words & _FORBIDDEN:
         return "not"
     for token, after_it in itertools.pairwise(region):
-        if token.lower_ != "не" or after_it.lemma_ in ("только", "лишь"):
+        if token.lower_ != "не" or after_it.lemma_ in ("только", "лишь", "переставать", "перестать"):
             continue
         adverb = after_it.pos_ == "ADV" and after_it.i + 1 == verb.i
         if after_it.lemma_ in _DENIABLE or after_it.i == verb.i or adverb:
@@ -246,10 +258,25 @@ def _subjects(clause: Clause, verb: Token | None) -> set[str]:
     return {"Nom", "Acc"}
 
 
+def _tail(clause: Clause, ruling: Token | None) -> int:
+    """Where what a clause says of its predicate ends: at a condition after it («…, если его верхняя карта …»)."""
+    if ruling is None:
+        return clause.last
+    for token in clause.sentence.doc[ruling.i + 1 : clause.last + 1]:
+        if token.lemma_ in ("если", "буде", "коли", "ежели", "условие", "лишь") and token.i > clause.first:
+            before = clause.sentence.doc[token.i - 1]
+            if token.lemma_ != "лишь" and (before.text == "," or before.lower_ == "при"):
+                return token.i
+    return clause.last
+
+
 def _movers(clause: Clause, scene: Scene, verb: Token | None, act: bool) -> Iterator[Mover]:
     cases = _subjects(clause, verb)
+    tail = _tail(clause, verb)
     granted = act or bool(_ACT & clause.words)
     for item in flat(clause.items) if act else clause.items:
+        if item.first > tail:
+            break
         if item.prep or not (cases & item.cases or (granted and {"Dat", "Gen"} & item.cases)):
             continue
         if item.kind == "CARD" and item.value != "rest":
@@ -269,7 +296,7 @@ def _movers(clause: Clause, scene: Scene, verb: Token | None, act: bool) -> Iter
             if own is not None and own.zones:
                 yield own
             elif item.lemma != "который" and (meant is None or meant[0].kind == "CARD"):
-                yield from _last_movers(clause, scene)
+                yield from last_movers(clause, scene)
     yield from _bare_tops(clause, scene, cases)
     if cued(
         clause,
@@ -283,7 +310,7 @@ def _movers(clause: Clause, scene: Scene, verb: Token | None, act: bool) -> Iter
     ):
         known = next((i for i in clause.items if i.kind == "CARD" and {"такой", "этот"} & set(i.adjectives)), None)
         if known is None or not zones_of(known, clause, scene):
-            near = _last_movers(clause, scene)
+            near = last_movers(clause, scene)
             if near:
                 yield from near
 
@@ -311,6 +338,8 @@ def which(item: Item, clause: Clause, scene: Scene) -> str:
         at -= 1
     if at < item.first - 1 and doc[at].pos_ == "ADJ" and set(grammemes(doc[at], "Case")) & item.cases:
         words.add(doc[at].lemma_)
+    if not TOP & words and _uncovered(item, clause, scene):
+        return "uncovered"
     if TOP & words or any(p.lemma in ("верх", "конец", "край") for p in item.within):
         return "top"
     said = relative(item, clause, scene)
@@ -324,6 +353,21 @@ def which(item: Item, clause: Clause, scene: Scene) -> str:
     if any(i.prep in ("с", "на", "от") and i.lemma in ("верх", "конец", "край", "верхушка") for i in clause.items):
         return "top"
     return "any" if EVERY & words else ""
+
+
+def _uncovered(item: Item, clause: Clause, scene: Scene) -> bool:
+    """«карты, которые ничем не накрыты»; «карты, которых не закрывает никакая другая»."""
+    said = relative(item, clause, scene) or next(
+        (
+            c
+            for c in scene.clauses[clause.sentence.index]
+            if c.first == item.last + 1 and any(i.lemma == "который" for i in c.items)
+        ),
+        None,
+    )
+    if said is None or not said.negated():
+        return False
+    return bool({v.lemma_ for v in said.verbs} & terms().order["cover"]) or bool(cued(said, "не лежать"))
 
 
 def _bare_tops(clause: Clause, scene: Scene, cases: set[str]) -> Iterator[Mover]:
@@ -347,14 +391,16 @@ def _bare_tops(clause: Clause, scene: Scene, cases: set[str]) -> Iterator[Mover]
             yield Mover(after, [zone], "top")
 
 
-def _carried(clause: Clause, scene: Scene) -> list[Mover]:
+def _carried(clause: Clause, scene: Scene, verb: Token | None) -> list[Mover]:
     """The cards that a clause goes on with unsaid («верхняя карта годна и может быть положена на …»)."""
     doc = clause.sentence.doc
     if doc[clause.first].lower_ not in ("и", ",", "а", ":", "либо", "или") and clause.first:
         return []
+    tail = _tail(clause, verb)
     if any(
         not i.prep and i.kind in ("CARD", "RANK", "PACKET", "ZONE", "NAME") and {"Nom", "Acc"} & i.cases
         for i in clause.items
+        if i.first <= tail
     ):
         return []
     earlier = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
@@ -366,7 +412,7 @@ def _carried(clause: Clause, scene: Scene) -> list[Mover]:
     return []
 
 
-def _last_movers(clause: Clause, scene: Scene) -> list[Mover]:
+def last_movers(clause: Clause, scene: Scene) -> list[Mover]:
     """The cards of the nearest transfer before a clause, for «такая карта»."""
     for index in range(clause.sentence.index, max(-1, clause.sentence.index - 2), -1):
         for other in reversed(scene.clauses[index]):

@@ -211,7 +211,23 @@ def zones_of(item: Item, clause: Clause, scene: Scene, *, only_from: bool = Fals
         found += located(item, said, scene)
     if not found:
         found += located(item, clause, scene, only_from=only_from)
+    if not found and not item.within and item.value == "card":
+        found += _spoken_of(item, clause, scene)
     return [z for z in found if z != "foundation"]
+
+
+_OUTER = {"верхний", "внешний", "последний", "крайний", "нижний", "наружный"}
+
+
+def _spoken_of(item: Item, clause: Clause, scene: Scene) -> list[str]:
+    """The zone of a card named again: «крайние карты рядов … Крайняя карта может быть присоединена …»."""
+    which = _OUTER & set(item.adjectives)
+    if not which or item.plural:
+        return []
+    for near, other in before(clause, scene, item.first, 2):
+        if near.kind == "CARD" and which & set(near.adjectives) and near.within:
+            return zones_of(near, other, scene)
+    return []
 
 
 def located(item: Item | None, clause: Clause, scene: Scene, *, only_from: bool = False) -> list[str]:

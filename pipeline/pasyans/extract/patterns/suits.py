@@ -5,6 +5,8 @@ A clause flows in; the word of the rules and the tokens that say it flow out.
 
 from __future__ import annotations
 
+import regex
+
 from pasyans.extract.patterns.base import cued
 from pasyans.extract.phrases import Clause
 from pasyans.extract.terms import terms
@@ -137,7 +139,7 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
         return "any", found
     if found := cued(clause, *_CUES["any"]):
         return "any", found
-    if {"масть", "цвет"} & clause.words and "все равно" in clause.text:
+    if regex.search(r"маст\w+(?:\W+\w+){0,3}\W+все равно", clause.text):
         return "any", (clause.first, clause.last)
     if found := _other_colour(clause):
         return "alternate", found

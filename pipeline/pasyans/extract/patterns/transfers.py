@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pasyans.extract.patterns.base import Claim, claim, pattern
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.builds import ruled
-from pasyans.extract.patterns.moves import Transfer, built_from, directed, quality_of, transfer
-from pasyans.extract.patterns.referents import located, zones_of
+from pasyans.extract.patterns.frames import flat
+from pasyans.extract.patterns.moves import Transfer, built_from, directed, last_movers, quality_of, transfer, which
+from pasyans.extract.patterns.referents import located, turned, zones_of
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
 
@@ -50,6 +51,74 @@ def foundations_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     for zone in zones:
         if zone != "foundation":
             yield claim("feed", clause, foundation, zone=zone)
+    for item in clause.items:
+        if item.kind == "CARD" and not item.prep and "Ins" in item.cases and which(item, clause, scene) == "top":
+            for zone in zones_of(item, clause, scene, only_from=True):
+                yield claim("available", clause, zone=zone, available="top")
+
+
+@pattern("foundation")
+def turned_card_without_place(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Карта, которой нет места на основаниях, кладется в талон»; «если открытая карта не нужна основанию, …»:
+    the card turned up may go to the foundations.
+    """
+    foundation = next((i for i in flat(clause.items) if scene.zone(i, clause) == "foundation"), None)
+    if foundation is None or foundation.prep in ("с", "из") or not (_refused(clause) or _wanted(clause, scene)):
+        return
+    if any(i.kind == "CARD" and not i.prep and zones_of(i, clause, scene) for i in clause.items):
+        return
+    here = scene.clauses[clause.sentence.index]
+    put = any(t.prep in ("в", "на") and "Acc" in t.cases and t.value == "talon" for c in here for t in c.items) or any(
+        turned(i, c, scene) for c in here for i in c.items
+    )
+    if put and any(i.kind in ("CARD", "PRON") for c in here for i in c.items):
+        yield claim("feed", clause, foundation, zone="turned")
+
+
+def _refused(clause: Clause) -> bool:
+    return (
+        cued(
+            clause,
+            "нет|нету|нельзя|негде|некуда",
+            "не .. найти|найтись|находить|подойти|подходить|годить|нужный|пригодить|пригодиться|поместить|класть",
+            "не мочь|можно|удаться",
+        )
+        is not None
+    )
+
+
+def _wanted(clause: Clause, scene: Scene) -> bool:
+    """«Если вскрытая карта нужна какому-нибудь основанию, она туда и отправляется»."""
+    return (
+        bool({"если", "когда"} & clause.words)
+        and cued(clause, "нужный|надобный|требовать|подходить|годить") is not None
+    )
+
+
+@pattern("foundation")
+def same_rights(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«То же относится к верхней карте талона»; «верхняя карта его играется наравне с верхними картами кучек»;
+    «…, верхняя карта которой может быть сыграна так же, как и верхняя карта резерва».
+    """
+    same = cued(clause, "тот|это|то же .. относиться|относить|касаться|верный|справедливый", "тот же право .. иметь")
+    alike = cued(clause, "наравне с", "так же .. , как и?", "подобно", "на тот же право|основание .. , что")
+    if (not same and not alike) or clause.negated():
+        return
+    cards = [(i, zones) for i in clause.items if i.kind == "CARD" and (zones := zones_of(i, clause, scene))]
+    if alike and len(cards) > 1:
+        for zone in cards[0][1]:
+            if zone not in cards[1][1]:
+                yield claim("like", clause, zone=zone, of=cards[1][1])
+        return
+    earlier = last_movers(clause, scene)
+    of = [z for m in earlier for z in m.zones]
+    for _, zones in cards if same else ():
+        for zone in zones:
+            if of and zone not in of:
+                yield claim("like", clause, zone=zone, of=of)
+    if same and any(i.value == "foundation" for i in clause.items):
+        for zone in of:
+            yield claim("feed", clause, zone=zone)
 
 
 @pattern("build")
@@ -86,7 +155,7 @@ def card_that_moves(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     used = found.allowed == "may" and not found.targets and (found.wielded or found.free)
     for mover in found.movers:
-        if mover.item is None or mover.which not in ("top", "any"):
+        if mover.item is None or mover.which not in ("top", "any", "uncovered"):
             continue
         for zone in mover.zones:
             if zone in ("stock", "turned") or (

@@ -18,7 +18,7 @@ from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 from pasyans.extract.terms import terms
 
-_ANY = {"любой", "всякий", "какой", "какой-нибудь", "какой-либо"}
+_ANY = {"любой", "всякий", "какой", "какой-нибудь", "какой-либо", "угодный"}
 _FREED = {"доступный", "свободный", "годный", "пригодный", "подвижный"}
 _ADVISED = {"благоразумный", "осторожный", "осторожнее", "лучше", "выгодный", "выгодно", "полезно", "полезный"}
 _ADVISED |= {"советовать", "стараться", "благоразумно", "осмотрительный", "разумный", "рассчитать", "расчет", "спешить"}
@@ -61,7 +61,8 @@ def place_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «Если столбец опустел, на его место кладут короля»; «пустой столбец принимает одних королей».
     """
     given = clause.does("give", "accept")
-    if not (_fills(clause) or given):
+    onto = any(i.kind == "VACANCY" and i.prep in ("на", "в") and "Acc" in i.cases for i in clause.items)
+    if not (_fills(clause) or given or onto):
         return
     meant = _meant(clause, scene)
     if not meant:
@@ -78,9 +79,28 @@ def place_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     for place in meant:
         if place.item is not None and place.item in clause.items and _leads_away(place.item, clause):
             continue
+        whole = clause
         values = _content(clause, scene, place)
+        if not {"sources", "ranks", "anything"} & set(values):
+            # «…, когда пожелает, верхнею картою кучки»: what fills stands after an inset.
+            whole = _with_inset(clause, scene)
+            values = _content(whole, scene, place) or values
         if values:
-            yield claim("vacancy", clause, zone=place.zone, **values)
+            yield claim("vacancy", whole, zone=place.zone, **values)
+
+
+def _with_inset(clause: Clause, scene: Scene) -> Clause:
+    """A clause with those after it that have no act of their own."""
+    out = Clause(clause.sentence, clause.first, clause.last, list(clause.verbs), list(clause.items))
+    doc = clause.sentence.doc
+    for other in scene.clauses[clause.sentence.index]:
+        if other.first != out.last + 1:
+            continue
+        if doc[other.first].text in (";", ".", ":") or places(other, scene) or _fills(other) or other.does("turn"):
+            break
+        out.last = other.last
+        out.items += other.items
+    return out
 
 
 def _waits(clause: Clause) -> bool:
@@ -131,9 +151,11 @@ def _content(clause: Clause, scene: Scene, place: Place) -> dict[str, object]:
     later = _then_from(clause, scene)
     found += [z for z in later if z not in found]
     ranks = list(dict.fromkeys(i.value for i in _ranks(clause, scene, place)))
-    free = any(_ANY & set(i.adjectives) for i, _ in cards) or cued(clause, "какой угодно .. карта") is not None
+    free = any(_ANY & set(i.adjectives) for i, _ in cards) or (
+        cued(clause, "какой угодно|хотеть|пожелать .. карта") is not None
+    )
     anything = (
-        free or cued(clause, "какой бы то ни быть карта", "какой угодно карта", "что угодно", "любой") is not None
+        free or cued(clause, "какой бы то ни быть .. карта", "какой угодно карта", "что угодно", "любой") is not None
     )
     freed = any(_FREED & set(i.adjectives) for i, _ in cards)
     own_too = cued(clause, "в тот число", "а также", "включая", "также и?", "не исключая")
@@ -144,11 +166,12 @@ def _content(clause: Clause, scene: Scene, place: Place) -> dict[str, object]:
         values["sources"] = found
         values["then"] = (not later and _gone_before(clause, scene)) or None
         values["choice"] = _choice(clause, later, found)
+    free = free or (not found and cued(clause, "какой бы то ни быть .. карта") is not None)
     if anything and free and not (ranks and not found) and not values.get("choice"):
         values["choice"] = "free"
     if ranks:
         values["ranks"] = ranks
-    values["obligation"] = obligation(clause, scene)
+    values["obligation"] = None if values.get("then") else obligation(clause, scene)
     if found and cued(clause, "из тот <PACKET>"):
         values["relation"] = True
     bare = (
@@ -162,7 +185,14 @@ def _content(clause: Clause, scene: Scene, place: Place) -> dict[str, object]:
     if not (found or ranks or anything or bare or values["obligation"]):
         return {}
     run = (
-        cued(clause, "последовательность", "ряд карта", "вместе с", "с .. приставать|пристать|лежать .. карта")
+        cued(
+            clause,
+            "последовательность",
+            "ряд карта",
+            "один или вместе|с",
+            "вместе с",
+            "с .. приставать|пристать|лежать .. карта",
+        )
         and not clause.negated()
     )
     values["unit"] = "run" if run else "card" if cued(clause, "один карта", "по один карта") else None
@@ -255,6 +285,9 @@ def obligation(clause: Clause, scene: Scene) -> str | None:
     """Whether a place must be filled at once or may be filled at will."""
     if cued(clause, "не обязательно|непременно", "необязательно"):
         return "at-will"
+    before = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
+    if before is not None and emptied(before) and cued(before, "как только", "лишь|чуть только", "едва"):
+        return "at-once"
     if cued(
         clause,
         "немедленно|тотчас|сейчас|сразу|тут|немедля|незамедлительно",
@@ -273,6 +306,8 @@ def obligation(clause: Clause, scene: Scene) -> str | None:
         "разрешать|дозволять|позволять|допускать",
         "вправе",
         "по желание",
+        "какой хотеть|пожелать",
+        "когда|если пожелать|хотеть",
         "когда нужно",
         "по произвол",
         "по усмотрение",
@@ -297,7 +332,7 @@ def _used_up(clause: Clause) -> bool:
 def _gone_before(clause: Clause, scene: Scene) -> bool:
     """Whether the clause holds only once another source is used up («когда резерв исчерпан, …»)."""
     before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
-    return any(_used_up(c) and any(i.value in _SOURCES for i in flat(c.items)) for c in [*before, clause])
+    return any(_used_up(c) and any(i.value in _SOURCES for i in flat(c.items)) for c in before)
 
 
 def _then_from(clause: Clause, scene: Scene) -> list[str]:
