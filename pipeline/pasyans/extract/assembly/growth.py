@@ -120,7 +120,7 @@ class Growth:
     def _counted_elsewhere(self) -> None:
         """How many cards of a base there are, where only the sentence that takes them or lays them apart says it."""
         told = {card[0]: (card[2], c) for c in self.of("taken") for card in c.get("cards") if card[2]}
-        told |= {c.get("rank"): (c.get("n"), c) for c in self.of("apart") if c.get("n")}
+        told |= {c.get("rank"): (c.get("n"), c) for c in self.of("base-count", "apart") if c.get("n")}
         for rank, (n, suit, claim) in list(self.bases.items()):
             if n is None and not suit and rank in told and told[rank][0] and told[rank][0] > 1:
                 self.bases[rank] = (told[rank][0], suit, claim)

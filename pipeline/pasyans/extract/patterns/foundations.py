@@ -10,7 +10,7 @@ from pasyans.extract.numerals import ORDINALS
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.coming import comes_in_play
-from pasyans.extract.patterns.layout import of_each_suit
+from pasyans.extract.patterns.looked_out import of_each_suit
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene, bases_listed, dashed, ranks_before
 
@@ -61,6 +61,24 @@ def places_left_for_bases(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ranks = [i for i in [first, *more] if i.value in scene.bases]
     if len(ranks) > 1:
         yield claim("bases", clause, *ranks, cards=[(i.value, i.suit, i.n, i.plural) for i in ranks])
+
+
+@pattern("foundation")
+def bases_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«восемь тузов, как только выйдут, кладут наверх»; «тузы служат основаниями, числом их восемь»."""
+    if {"если", "ежели", "буде"} & clause.words or clause.negated():
+        return
+    for item in clause.items:
+        if item.kind == "RANK" and item.value in scene.bases and (item.n or 0) in (4, 8) and not item.prep:
+            yield claim("base-count", clause, item, rank=item.value, n=item.n)
+    doc = clause.sentence.doc
+    found = cued(clause, "число они? <NUM>")
+    if found is None or len(scene.bases) > 1:
+        return
+    near = next((i for i in scene.before(clause, found[0]) if i.kind in ("ZONE", "RANK", "PACKET", "NAME")), None)
+    of_bases = near is not None and (near.value == "foundation" or (near.kind == "RANK" and near.value in scene.bases))
+    if of_bases:
+        yield claim("zone", clause, doc[found[0]], doc[found[1]], zone="foundation", packets=int(doc[found[1]].ent_id_))
 
 
 @pattern("foundation")

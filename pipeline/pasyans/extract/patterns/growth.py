@@ -137,6 +137,8 @@ def foundations_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """
     theme = theme_of(clause, scene)
     if theme is None:
+        if _both(clause) and _spoken_of_both(clause, scene) and (fit := _suit(clause)):
+            yield claim("foundation", clause, suit=fit)
         return
     base, what = theme.base, theme.item
     sure = base or (scene.bases[0] if len(scene.bases) == 1 else None)
@@ -164,8 +166,20 @@ def foundations_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if step:
             yield claim("foundation", clause, what, order="step", step=step, base_of=base)
     if fit := _suit(clause):
-        both = cued(clause, "тот ,? и .. другой", "оба род|случай|ряд", "везде|всюду|повсюду")
-        yield claim("foundation", clause, what, suit=fit, base_of=None if both else base)
+        yield claim("foundation", clause, what, suit=fit, base_of=None if _both(clause) else base)
+
+
+def _both(clause: Clause) -> bool:
+    """Whether a clause speaks of two families at once («на тех и на других», «в обоих случаях»)."""
+    return cued(clause, "тот ,? и .. другой", "оба род|случай|ряд", "везде|всюду|повсюду") is not None
+
+
+def _spoken_of_both(clause: Clause, scene: Scene) -> bool:
+    """Whether a clause that names no place follows upon one about foundations of two kinds."""
+    if len(scene.bases) < 2 or any(i.kind in _ELSEWHERE for i in flat(clause.items)):
+        return False
+    index = clause.sentence.index
+    return any(at in (index - 1, index) for at, _ in themes(scene))
 
 
 def _ranks(clause: Clause) -> list[Item]:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
-from pasyans.extract.patterns.base import Claim, begun, claim, cue, cued, pattern
-from pasyans.extract.patterns.coming import comes_in_play
+from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.frames import Frame, flat, frames
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
-
-COMING = ("по мера", "как только", "лишь только", "когда", "во время")
 
 
 @pattern("layout")
@@ -278,90 +275,6 @@ def packets_of_each_player(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("layout")
-def packets_that_come_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«получится семнадцать вееров и еще одна карта»: how many packets a dealing makes, cards left over one more."""
-    if clause.negated() or not {"получиться", "получить", "получаться", "получать", "выйти", "выходить"} & {
-        v.lemma_ for v in clause.verbs
-    }:
-        return
-    packets = next((i for i in clause.items if i.kind == "PACKET" and (i.n or 0) > 1 and not i.prep), None)
-    if packets is None or any(i.each and i.prep == "по" for i in clause.items):
-        return
-    over = next((i for i in clause.items if i.kind == "CARD" and i.n and i.first > packets.last and not i.prep), None)
-    joined = over is not None and cued(clause, "<PACKET> и|да|плюс .. <NUM>", "<PACKET> , .. <NUM>")
-    more = 1 if joined else 0
-    yield claim(
-        "zone", clause, packets, over if joined else None, zone=scene.packets_zone, packets=(packets.n or 0) + more
-    )
-
-
-@pattern("layout")
-def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»;
-    «в каждом следующем одной больше».
-    """
-    doc = clause.sentence.doc
-    found = begun(
-        clause,
-        "в|во первый ... <NUM=1> ... в|во второй ... <NUM=2>",
-        "от <NUM=1> .. до <NUM>",
-        "первый ... из? <NUM=1> ... второй ... из? <NUM=2>",
-        "каждый следующий .. на <NUM=1> .. больше",
-        "каждый следующий ... один|одной больше",
-        "в каждый следующий ... больше",
-    )
-    if found:
-        yield claim("growing", clause, doc[found[0]], doc[found[1]])
-
-
-@pattern("layout")
-def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«в первых четырех по шесть карт, в остальных по пять»: packets of two sizes."""
-    doc = clause.sentence.doc
-    found = begun(
-        clause,
-        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>",
-        "первый <NUM> ... по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? —? по <NUM>",
-        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <PACKET>? <NUM>",
-        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <NUM> <PACKET>? по <NUM>",
-        "<NUM> первый <PACKET>? <NUM> <CARD>? ... <NUM>? последний|остальной <PACKET>? —? <NUM>",
-        "<NUM> левый|верхний <PACKET>? ... по <NUM> <CARD>? ... <NUM>? правый|нижний|остальной <PACKET>? по <NUM>",
-    )
-    if found:
-        numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
-        if len(numbers) == 4:
-            numbers.pop(2)
-        if len(numbers) == 3:
-            yield claim(
-                "sizes", clause, doc[found[0]], doc[min(found[1], clause.last)], first=numbers[0], sizes=numbers[1:]
-            )
-
-
-@pattern("layout")
-def sizes_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«в первую пачку три карты, во вторую пять»; «в каждую от первой до седьмой четыре карты и в восьмую три»."""
-    if not begun(clause, "в|во первый", "в каждый .. от первый"):
-        return
-    counts: list[int] = []
-    waiting: list[int] = []
-    ranged = False
-    for token in clause.sentence.doc[clause.first :]:
-        if token.ent_type_ == "ORD":
-            number = int(token.ent_id_)
-            waiting = list(range(waiting[0], number + 1)) if ranged and waiting else [number]
-            ranged = False
-        elif token.lower_ == "до":
-            ranged = bool(waiting)
-        elif token.ent_type_ == "NUM" and waiting:
-            if waiting[0] != len(counts) + 1:
-                return
-            counts += [int(token.ent_id_)] * len(waiting)
-            waiting = []
-    if len(counts) > 1:
-        yield claim("each-size", clause, counts=counts)
-
-
-@pattern("layout")
 def sunk_under(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Короли убираются под низ своей стопки»; «королей кладут в самый низ столбца»."""
     rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == ""), None)
@@ -471,99 +384,6 @@ def rounds_of_dealing(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("dealing", clause, order=rounds)
 
 
-def _said_to_be_bases(clause: Clause, scene: Scene) -> bool:
-    """Whether the next clause says of the cards laid here «это базы»."""
-    after = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.last and c.items][:1]
-    if len(scene.clauses) > clause.sentence.index + 1:
-        # «Четырех тузов отыщите и положите посредине. Это базы.»
-        after += [c for c in scene.clauses[clause.sentence.index + 1] if c.items and "это" in c.text.split()][:1]
-    return any(
-        ("это" in c.text.split() and not c.verbs and [i.value for i in c.items] == ["foundation"])
-        or (
-            (c.does("make") or not c.verbs)
-            and any(i.lemma == "они" and not i.prep for i in c.items)
-            and any(i.value == "foundation" for i in c.items)
-        )
-        for c in after
-    ) and not any(cued(c, *COMING) for c in scene.clauses[clause.sentence.index])
-
-
-@pattern("layout")
-def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Из колоды вынимают восемь королей и одного червонного туза»;
-    «выбирают из колоды туза, двойку, тройку и четверку».
-    """
-    told = any(i.kind == "RANK" and i.n and i.n > 1 for i in clause.items) and _said_to_be_bases(clause, scene)
-    if not (clause.does("take") or (told and clause.does("put", "lay"))) or clause.negated():
-        return
-    ranks = [i for i in clause.items if i.kind == "RANK" and (not i.prep or (i.prep == "по" and i.each))]
-    if not ranks or {"исключать", "исключить"} & clause.words:
-        return
-    out = [
-        i
-        for i in clause.items
-        if (i.prep == "из" and (m := scene.meant(i, clause)) is not None and m.kind == "ZONE" and m.value == "stock")
-        or i.lemma == "середина"
-    ]
-    first = cued(clause, "заранее|предварительно|сначала|сперва", "прежде весь", "первый дело")
-    doc = clause.sentence.doc
-    before = cue("прежде|раньше чем .. тасовать|раскладывать|сдавать|разложить|начать", doc) or cue(
-        "до тасовка|раскладка|сдача|раздача|начало", doc
-    )
-    if out or first or before or told or _complete_set(ranks, clause, scene):
-        each = of_each_suit(ranks, clause)
-        yield claim(
-            "taken",
-            clause,
-            *ranks,
-            cards=[(i.value, i.suit, i.n * 4 if each and i.n and i.each else i.n, i.plural) for i in ranks],
-        )
-
-
-def of_each_suit(ranks: list[Item], clause: Clause) -> bool:
-    """«по одному тузу и по одному королю каждой масти»: four of a rank, one of each suit."""
-    return any(
-        p.lemma == "масть" and {"разный", "различный", "каждый", "всякий"} & set(p.adjectives)
-        for i in [*ranks, *clause.items]
-        for p in [*i.within, i]
-    )
-
-
-def _complete_set(ranks: list[Item], clause: Clause, scene: Scene) -> bool:
-    """Whether all cards of a rank are taken at once («четырех тузов вынуть сразу»), and not as they come in play."""
-    if not all(i.n in (4, 8) and not i.prep for i in ranks) or any(i.prep in ("из", "с") for i in clause.items):
-        return False
-    here = scene.clauses[clause.sentence.index]
-    waits = any(cued(c, *COMING) or {"если", "буде", "едва", "ежели"} & c.words for c in here)
-    return not waits and any(
-        (o.does("lay", "put") and o.first >= clause.first) or cued(clause, "сразу|теперь|отдельно") for o in here
-    )
-
-
-@pattern("layout")
-def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«выкладываются шестерки и пятерки»;
-    «дамы, которых и кладут на указанные места»: cards of a rank get places of their own.
-    """
-    if clause.negated() or not clause.does("lay", "put") or clause.does("take"):
-        return
-    relative = next((i for i in clause.items if i.lemma == "который" and i.prep == "" and i.kind == "PRON"), None)
-    meant = scene.meant(relative, clause) if relative is not None else None
-    ranks = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.plural]
-    place = cued(clause, "на .. место", "на свой|указать|определенный|назначить .. место")
-    if meant is not None and meant.kind == "RANK" and place:
-        yield claim("ranks-out", clause, relative, ranks=[meant.value])
-    elif (
-        ranks
-        and ((clause.does("lay") and not marks.onto(clause, scene)) or place)
-        and not any(i.prep == "на" and i.kind == "RANK" for i in clause.items)
-    ):
-        during = cued(clause, "по мера", "выходить", "появляться", "сразу|тотчас|немедленно") is not None
-        during = during or comes_in_play(clause, scene)
-        n = ranks[0].n if len(ranks) == 1 else None
-        yield claim("ranks-out", clause, *ranks, ranks=[i.value for i in ranks], during=during or None, n=n)
-
-
 _LEAVING = {"оставить", "оставлять", "отвести", "отводить", "приготовить", "приберечь", "предусмотреть", "назначить"}
 
 
@@ -595,28 +415,10 @@ def their_number(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("zone", clause, packets, number, zone=scene.zone(packets, clause), packets=number.n)
     elif owner is not None and owner.last + 1 == number.first:
         meant = scene.antecedent(clause, owner)
-        zone = scene.zone(meant, clause) if meant is not None and meant.kind in ("ZONE", "NAME", "PACKET") else ""
+        kinds = ("ZONE", "NAME", "PACKET", "RANK")
+        zone = scene.zone(meant, clause) if meant is not None and meant.kind in kinds else ""
         if zone and zone != "stock":
             yield claim("zone", clause, owner, number, zone=zone, packets=number.n)
-
-
-@pattern("layout")
-def first_places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Резерв — восемь мест: на первые четыре положить по одной карте, другие четыре пока свободны»."""
-    doc = clause.sentence.doc
-    found = begun(
-        clause,
-        "на|в первый <NUM> ... по один ... другой|остальной|прочий <NUM>? .. свободный|пустой|незанятый",
-        "на|в первый <NUM> ... по <NUM=1> ... другой|остальной|прочий <NUM>? .. свободный|пустой|незанятый",
-    )
-    if not found or not clause.does("put", "lay") or clause.negated():
-        return
-    before = [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items]
-    zone = next((i.value for i in before if i.kind in ("ZONE", "NAME") and not i.prep), None)
-    numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
-    more = [n for n in numbers[1:] if n > 1]
-    if zone and zone not in ("stock", "foundation") and len(more) == 1:
-        yield claim("places-filled", clause, zone=zone, counts=[1] * numbers[0] + [0] * more[0])
 
 
 @pattern("layout")

@@ -1,0 +1,129 @@
+"""Patterns about packets of unequal size: growing rows, sizes by groups or one by one, what is left for one more.
+
+A clause flows in, claims about sizes and numbers of packets flow out; assembly joins them to the packets laid out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.phrases import Clause
+from pasyans.extract.scene import Scene
+
+
+@pattern("layout")
+def packets_that_come_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«получится семнадцать вееров и еще одна карта»: how many packets a dealing makes, cards left over one more."""
+    if clause.negated() or not {
+        "получиться",
+        "получить",
+        "получаться",
+        "получать",
+        "выйти",
+        "выходить",
+        "набраться",
+        "набрать",
+    } & {v.lemma_ for v in clause.verbs}:
+        return
+    packets = next((i for i in clause.items if i.kind == "PACKET" and (i.n or 0) > 1 and not i.prep), None)
+    if packets is None or any(i.each and i.prep == "по" for i in clause.items):
+        return
+    over = next((i for i in clause.items if i.kind == "CARD" and i.n and i.first > packets.last and not i.prep), None)
+    joined: object = over is not None and cued(clause, "<PACKET> и|да|плюс .. <NUM>", "<PACKET> , .. <NUM>")
+    if over is None:
+        # «получите семнадцать вееров, и останется одна карта, которая образует восемнадцатый»
+        later = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.last]
+        ordinals = {int(t.ent_id_) for c in later for t in c.sentence.doc[c.first : c.last + 1] if t.ent_type_ == "ORD"}
+        single = next((i for c in later for i in c.items if i.kind == "CARD" and i.n == 1 and not i.prep), None)
+        over = single if (packets.n or 0) + 1 in ordinals else None
+        joined = over is not None
+    more = 1 if joined else 0
+    yield claim(
+        "zone", clause, packets, over if joined else None, zone=scene.packets_zone, packets=(packets.n or 0) + more
+    )
+
+
+@pattern("layout")
+def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»;
+    «в каждом следующем одной больше».
+    """
+    doc = clause.sentence.doc
+    found = begun(
+        clause,
+        "в|во первый ... <NUM=1> ... в|во второй ... <NUM=2>",
+        "от <NUM=1> .. до <NUM>",
+        "первый ... из? <NUM=1> ... второй ... из? <NUM=2>",
+        "каждый следующий .. на <NUM=1> .. больше",
+        "каждый следующий ... один|одной больше",
+        "в каждый следующий ... больше",
+    )
+    if found:
+        yield claim("growing", clause, doc[found[0]], doc[found[1]])
+
+
+@pattern("layout")
+def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«в первых четырех по шесть карт, в остальных по пять»: packets of two sizes."""
+    doc = clause.sentence.doc
+    found = begun(
+        clause,
+        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>",
+        "первый <NUM> ... по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? —? по <NUM>",
+        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <PACKET>? <NUM>",
+        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <NUM> <PACKET>? по <NUM>",
+        "<NUM> первый <PACKET>? <NUM> <CARD>? ... <NUM>? последний|остальной <PACKET>? —? <NUM>",
+        "<NUM> левый|верхний <PACKET>? ... по <NUM> <CARD>? ... <NUM>? правый|нижний|остальной <PACKET>? по <NUM>",
+    )
+    if found:
+        numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
+        if len(numbers) == 4:
+            numbers.pop(2)
+        if len(numbers) == 3:
+            yield claim(
+                "sizes", clause, doc[found[0]], doc[min(found[1], clause.last)], first=numbers[0], sizes=numbers[1:]
+            )
+
+
+@pattern("layout")
+def sizes_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«в первую пачку три карты, во вторую пять»; «в каждую от первой до седьмой четыре карты и в восьмую три»."""
+    if not begun(clause, "в|во первый", "в каждый .. от первый"):
+        return
+    counts: list[int] = []
+    waiting: list[int] = []
+    ranged = False
+    for token in clause.sentence.doc[clause.first :]:
+        if token.ent_type_ == "ORD":
+            number = int(token.ent_id_)
+            waiting = list(range(waiting[0], number + 1)) if ranged and waiting else [number]
+            ranged = False
+        elif token.lower_ == "до":
+            ranged = bool(waiting)
+        elif token.ent_type_ == "NUM" and waiting:
+            if waiting[0] != len(counts) + 1:
+                return
+            counts += [int(token.ent_id_)] * len(waiting)
+            waiting = []
+    if len(counts) > 1:
+        yield claim("each-size", clause, counts=counts)
+
+
+@pattern("layout")
+def first_places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Резерв — восемь мест: на первые четыре положить по одной карте, другие четыре пока свободны»."""
+    doc = clause.sentence.doc
+    found = begun(
+        clause,
+        "на|в первый <NUM> ... по один ... другой|остальной|прочий <NUM>? .. свободный|пустой|незанятый",
+        "на|в первый <NUM> ... по <NUM=1> ... другой|остальной|прочий <NUM>? .. свободный|пустой|незанятый",
+    )
+    if not found or not clause.does("put", "lay") or clause.negated():
+        return
+    before = [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items]
+    zone = next((i.value for i in before if i.kind in ("ZONE", "NAME") and not i.prep), None)
+    numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
+    more = [n for n in numbers[1:] if n > 1]
+    if zone and zone not in ("stock", "foundation") and len(more) == 1:
+        yield claim("places-filled", clause, zone=zone, counts=[1] * numbers[0] + [0] * more[0])
