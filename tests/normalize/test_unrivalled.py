@@ -6,11 +6,12 @@ import random
 
 import pytest
 
-from pasyans.normalize.candidates import Candidates, Option, Shared
+from pasyans.normalize.candidates import Candidates, Shared
 from pasyans.normalize.channel import load_channel
 from pasyans.normalize.language import load_language
 from pasyans.normalize.lexicon import load_lexicon
 from pasyans.normalize.normalizer import CAUTION
+from pasyans.normalize.options import Option
 from pasyans.normalize.search import Search
 from pasyans.normalize.spelling import Spelling, load_spelling
 from pasyans.normalize.unrivalled import BARE, HARD, load_unrivalled

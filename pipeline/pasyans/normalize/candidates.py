@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import NamedTuple
 
 from pasyans.model.text import Edit
 from pasyans.normalize import lettercase
@@ -18,8 +17,10 @@ from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Channel
 from pasyans.normalize.dictionary import BITS
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
+from pasyans.normalize.options import LEFT_ALONE, RARE, RARE_CLEAN, SOUND, Decision, LatticeArc, Option, make_decision
 from pasyans.normalize.search import Misread, Reading, Search
-from pasyans.normalize.spelling import MODERN_LETTERS, REGULAR, TO_MODERN, YAT_GLYPHS, Respelt
+from pasyans.normalize.spelling import MODERN_LETTERS, REGULAR, TO_MODERN, YAT_GLYPHS
+from pasyans.normalize.steps import edits_as_they_stand, edits_of, yat_glyphs
 from pasyans.normalize.tokens import LINE_END, Token
 from pasyans.normalize.unrivalled import BARE, HARD
 
@@ -34,10 +35,6 @@ HYPHEN = 700
 ABBREVIATION = 4
 #: So many words of each kind are remembered.
 REMEMBERED = 100_000
-#: A word dearer than this is rare enough to be looked at for a blank too many or lost; in a clean text, than that.
-RARE, RARE_CLEAN = 1250, 1590
-#: A reading this much dearer than the best, without context, cannot be saved by its neighbours.
-HOPELESS = 2000
 #: A known word is put in doubt only by a rival that is cheaper, or dearer by no more than this; a short word
 #: by one dearer still, for the commonest are read for each other (но, по; не, пе).
 RIVAL, RIVAL_SHORT = 300, 850
@@ -53,58 +50,8 @@ UNCOUNTED = 250
 TELLING_WORD, TELLING_GAIN = 1560, 600
 #: In a clean text a word commoner than this is not put in doubt.
 COMMON_CLEAN = 1400
-#: What it costs to put another word in the place of a sound one, beyond the rest.
-SOUND = 120
-#: The same for a word of more than three letters, where more than ъ or ь is misread: of such few are real words both.
-SOUND_LONG = 450
 #: A word that no lexicon has gains so much in a modern text: many are younger than the prose that was counted.
 YOUNG = 200
-#: Rules of spelling may cost this much where a word is left as it is.
-LEFT_ALONE = 300
-
-
-class Option(NamedTuple):
-    """One reading of a token. ``alone`` is the lexicon's cost of ``key`` (lower case, е for ё), ``channel`` that
-    of the steps; ``number`` is the word's number in the language tables, -1 if unknown to them;
-    ``book``: how much the book may say for it: 2 by word and pair, 1 by the pair, 0 nothing;
-    ``first``: it is what the word is taken for before its neighbours are asked."""
-
-    printed: str
-    modern: str
-    key: str
-    number: int
-    alone: int
-    channel: int
-    edits: tuple[Edit, ...]
-    known: bool
-    book: int = 2
-    first: bool = False
-
-
-class Decision(NamedTuple):
-    """The options of a token, cheapest first, and the arcs of the lattice that hold them one by one.
-
-    ``gap`` is the distance to the next option that was given up; ``sound``: the word is a known one as it stands, and
-    the first option says so; ``stands``: what it is taken for before its neighbours are asked; ``rare``: so dear that
-    it may be a piece of a word, or two.
-    """
-
-    options: tuple[Option, ...]
-    arcs: tuple[LatticeArc, ...]
-    gap: int
-    sound: bool
-    stands: str
-    rare: bool
-
-
-class LatticeArc(NamedTuple):
-    """Leads over ``length`` tokens with these words (none for a footnote mark); ``cost`` is that of joining or
-    parting, beyond the channel costs of the options."""
-
-    length: int
-    options: tuple[Option, ...]
-    cost: int = 0
-    step: str = ""
 
 
 class Shared:
@@ -205,7 +152,7 @@ class Candidates:
                 if title:
                     printed, modern = printed[0].upper() + printed[1:], key[:1].upper() + key[1:]
                 if misread:
-                    changes = (*_yat_glyphs(received, printed), *changes)
+                    changes = (*yat_glyphs(received, printed), *changes)
             regular[received] = make(Option, (printed, modern, key, number_of(key), alone, 0, changes, True, 1, True))
 
     def decide(self, received: str, capital: bool = False) -> Decision:
@@ -285,7 +232,7 @@ class Candidates:
         if title:
             printed, modern = printed[0].upper() + printed[1:], key[:1].upper() + key[1:]
         if misread:
-            changes = (*_yat_glyphs(received, printed), *changes)
+            changes = (*yat_glyphs(received, printed), *changes)
         return Option(printed, modern, key, number, alone, 0, changes, True, 1, True)
 
     def doubted(self, modern: str, last: str, cost: int) -> bool:
@@ -316,14 +263,14 @@ class Candidates:
         if found is None:
             readings = self._plain(received) or self._left_alone(received)
             reading = readings[0] if readings else self._letter_by_letter(received)
-            found = self._left[received] = _decision([self._option(received, reading, False)], sound=True)
+            found = self._left[received] = make_decision([self._option(received, reading, False)], sound=True)
         return found
 
     def untouched(self, received: str) -> Decision:
         """The decision that changes no letter of ``received``."""
         key = received.lower().replace("ё", "е")
         option = Option(received, received, key, self._language.number(key), self._lexicon.cost(key), 0, (), True, 1)
-        return _decision([option], sound=True)
+        return make_decision([option], sound=True)
 
     def _over_line_end(self, received: str, line_end: re.Match[str], capital: bool) -> Decision:
         """A word that a line end cuts: without its hyphen or with it, whichever makes a word."""
@@ -332,7 +279,7 @@ class Candidates:
             decision = self.decide(received[: line_end.start()] + hyphen + received[line_end.end() :], capital)
             edit = Edit("printed", "line-end", line_end.start(), line_end.group(), hyphen)
             ends += [option._replace(edits=(edit, *option.edits), first=False) for option in decision.options]
-        return _decision(ends, sound=False)
+        return make_decision(ends, sound=False)
 
     def _with_parts(self, received: str, whole: Decision, capital: bool) -> Decision:
         """The options of a word with hyphens that no lexicon has: also part by part, each the best."""
@@ -362,7 +309,7 @@ class Candidates:
             all(part.known for part in parts),
         )
         others = [option for option in whole.options if option.modern != joined.modern and all(native)]
-        return _decision([joined, *others], sound=False)
+        return make_decision([joined, *others], sound=False)
 
     @staticmethod
     def _foreign(part: str) -> Option:
@@ -391,7 +338,7 @@ class Candidates:
         if sound and len(readings) == 1:
             return self._only(self._option(received, readings[0], capital))
         options = [self._option(received, reading, capital) for reading in readings]
-        return _decision(options, sound=sound, rare=RARE_CLEAN if self.caution >= CLEAN else RARE)
+        return make_decision(options, sound=sound, rare=RARE_CLEAN if self.caution >= CLEAN else RARE)
 
     def _only(self, option: Option) -> Decision:
         """The decision on a sound word that nothing rivals."""
@@ -622,9 +569,9 @@ class Candidates:
         if respelt is None:
             respelt = self._search.spelling.letter_changes(reading.printed)
         if "mixed" in how:
-            printed, modern, edits = _edits_as_they_stand(received, reading, respelt)
+            printed, modern, edits = edits_as_they_stand(received, reading, respelt)
         else:
-            printed, modern, edits = _edits(received, reading, respelt, how)
+            printed, modern, edits = edits_of(received, reading, respelt, how)
         damage = reading.cost
         systematic = self._channel.systematic
         misread = bool(reading.misread) and any(
@@ -646,31 +593,6 @@ class Candidates:
         return Option(printed, modern, key, number, alone, damage, edits, reading.known)
 
 
-def _yat_glyphs(received: str, printed: str) -> list[Edit]:
-    """The steps from the usual stand-ins for ѣ to what is printed."""
-    return [Edit("printed", "yat-glyph", at, c, printed[at], 0) for at, c in enumerate(received) if c in "ђЂ"]
-
-
-def _decision(options: list[Option], *, sound: bool, rare: int = RARE) -> Decision:
-    """The decision among ``options``; of a ``sound`` word the first is what it is as it stands."""
-    options.sort(key=lambda option: (option.channel + option.alone, option.modern, option.printed))
-    if sound:
-        options.sort(key=_is_misread)
-        options = [_against_sound(option, options[0]) for option in options]
-    stands = next((i for i, option in enumerate(options) if option.channel <= LEFT_ALONE and not option.known), 0)
-    options[stands] = options[stands]._replace(first=True)
-    key = options[stands].key
-    gap = 10_000
-    if not sound:
-        worst = options[0].channel + options[0].alone + HOPELESS
-        given_up = [option for option in options if option.channel + option.alone > worst]
-        gap = min((option.channel + option.alone - worst + HOPELESS for option in given_up), default=gap)
-        options = options[: len(options) - len(given_up)]
-    looked_at = not sound or options[0].channel + options[0].alone > rare
-    arcs = tuple(LatticeArc(1, (option,)) for option in options)
-    return Decision(tuple(options), arcs, gap, sound, key, looked_at)
-
-
 def _is_undoubled(reading: Reading) -> bool:
     """Whether the word is read by taking a double consonant for one («Радда» for «Рада»)."""
     return any(change.rule.name == "double-consonant" for change in reading.respelt or ())
@@ -678,89 +600,6 @@ def _is_undoubled(reading: Reading) -> bool:
 
 def _is_title(word: str) -> bool:
     return word[0].isupper() and word[1:].islower()
-
-
-def _is_misread(option: Option) -> bool:
-    """Whether more than trifles was misread there; a rule of spelling that only a lexicon allows is no misreading."""
-    misread = option.channel > LEFT_ALONE or any(edit.stage == "printed" for edit in option.edits)
-    return option.channel > TRIFLE and misread
-
-
-def _against_sound(option: Option, sound: Option) -> Option:
-    """``option`` as a rival of a word that is sound as received: dearer, and the book's words do not count for it,
-    nor its pairs where only the ending differs, for an inflection that is commoner is not likelier here."""
-    if not _is_misread(option):
-        return option._replace(book=1)
-    dearer = SOUND if len(sound.key) <= 3 or option.edits[0].step == "hard-soft" else SOUND_LONG
-    ending = min(len(option.key), len(sound.key)) - 1
-    return option._replace(channel=option.channel + dearer, book=0 if option.key[:ending] == sound.key[:ending] else 1)
-
-
-def _edits(
-    received: str, reading: Reading, respelt: tuple[Respelt, ...], how: tuple[lettercase.Pattern, ...]
-) -> tuple[str, str, tuple[Edit, ...]]:
-    """The forms with their capitals and the named steps that lead to them."""
-    printed = lettercase.dress(reading.printed, how)
-    modern = lettercase.dress(reading.modern, how)
-    edits: list[Edit] = []
-    if reading.misread or printed != received:
-        _misread_edits(received, printed, reading, edits)
-    shift = 0
-    for change in respelt:
-        before = printed[change.at : change.at + len(change.rule.printed)]
-        place = change.at + shift
-        after = modern[place : place + len(change.rule.modern)]
-        if before != after:
-            edits.append(Edit("modern", change.rule.name, place, before, after, change.rule.cost))
-        shift += len(change.rule.modern) - len(change.rule.printed)
-    return printed, modern, tuple(edits)
-
-
-def _misread_edits(received: str, printed: str, reading: Reading, edits: list[Edit]) -> None:
-    """Add the steps from ``received`` to ``printed``, capitals among them."""
-    misread = {step.at: step for step in reading.misread if step.received}
-    lost: dict[int, list[str]] = {}
-    for step in reading.misread:
-        if not step.received:
-            lost.setdefault(step.at, []).append(step.printed)
-    at, out = 0, 0
-    while at <= len(received):
-        for letter in lost.get(at, ()):
-            edits.append(Edit("printed", "any-letter", out, "", printed[out : out + len(letter)], 1400))
-            out += len(letter)
-        if at == len(received):
-            break
-        there = misread.get(at)
-        if there is not None:
-            after = printed[out : out + len(there.printed)]
-            if after != there.received:
-                edits.append(Edit("printed", there.step, out, there.received, after, there.cost))
-            at += len(there.received)
-            out += len(there.printed)
-        else:
-            if printed[out] != received[at]:
-                edits.append(Edit("printed", "case", out, received[at], printed[out], 0))
-            at += 1
-            out += 1
-
-
-def _edits_as_they_stand(
-    received: str, reading: Reading, respelt: tuple[Respelt, ...]
-) -> tuple[str, str, tuple[Edit, ...]]:
-    """For an unknown word of odd capitals: every letter keeps its own."""
-    if reading.misread or len(reading.printed) != len(received):
-        return _edits(received, reading, respelt, (lettercase.usual(received),))
-    modern, shift = received, 0
-    edits: list[Edit] = []
-    for change in respelt:
-        place = change.at + shift
-        before = modern[place : place + len(change.rule.printed)]
-        after = change.rule.modern.upper() if before.isupper() else change.rule.modern
-        if before != after:
-            edits.append(Edit("modern", change.rule.name, place, before, after, change.rule.cost))
-        modern = modern[:place] + after + modern[place + len(before) :]
-        shift += len(after) - len(before)
-    return received, modern, tuple(edits)
 
 
 def _modern_confusions(channel: Channel, most: int) -> dict[str, list[tuple[str, int]]]:

@@ -153,6 +153,7 @@ class Machine:
                 row[kernel.LETTER_BYTES + 2 * at : kernel.LETTER_BYTES + 2 * at + 2] = pair
             if letter in MODERN_LETTERS or letter == "-":
                 row[kernel.LETTER_SIGN] = letter.encode(_CODE)[0]
+        letters[kernel.NO_LETTER, kernel.LETTER_FOLDED] = kernel.NO_LETTER
         letters[0, : kernel.LETTER_RULES + 1] = [_number("с"), _number("ц"), 0, _number("и"), _number("к")]
         dues = np.zeros((128, kernel.DUE), np.int64)
         for due, number in self._dues.items():

@@ -11,8 +11,8 @@ from itertools import islice
 from typing import NamedTuple
 
 from pasyans.normalize.book import BookModel
-from pasyans.normalize.candidates import LatticeArc, Option
 from pasyans.normalize.language import Language
+from pasyans.normalize.options import LatticeArc, Option
 
 #: Hypotheses kept at a place.
 BEAM = 24

@@ -9,8 +9,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from pasyans.model.text import Edit
-from pasyans.normalize.candidates import CLEAN, NAME, RARE, Candidates, Decision, LatticeArc, Option
+from pasyans.normalize.candidates import CLEAN, NAME, Candidates
 from pasyans.normalize.channel import TRIFLE
+from pasyans.normalize.options import RARE, Decision, LatticeArc, Option
 from pasyans.normalize.tokens import Token
 
 #: Costs of a blank too many and a blank lost; a repair dearer than the last is weighed against parting the word.

@@ -35,8 +35,10 @@ MODULES = (
     "lexicon",
     "mending",
     "normalizer",
+    "options",
     "search",
     "spelling",
+    "steps",
     "tokens",
     "touches",
 )

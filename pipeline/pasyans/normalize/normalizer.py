@@ -17,7 +17,7 @@ from typing import NamedTuple
 from pasyans.model.text import Edit, Emendation, Orthography, Page, Text, Word
 from pasyans.normalize import signs as whole_text
 from pasyans.normalize.book import BookModel
-from pasyans.normalize.candidates import ABBREVIATION, CLEAN, Candidates, Decision, LatticeArc, Option, Shared
+from pasyans.normalize.candidates import ABBREVIATION, CLEAN, Candidates, Shared
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.compiled import machine_for
 from pasyans.normalize.decode import Chosen, Decoder
@@ -28,6 +28,7 @@ from pasyans.normalize.lexicon import Lexicon, load_lexicon
 from pasyans.normalize.mending import PIECE, PIECES, Mending
 from pasyans.normalize.numerals import FIRST as NUMERAL_FIRST
 from pasyans.normalize.numerals import numeral as find_numeral
+from pasyans.normalize.options import Decision, LatticeArc, Option
 from pasyans.normalize.restraint import Restraint
 from pasyans.normalize.search import Search
 from pasyans.normalize.spelling import CONSONANTS, TO_MODERN, Spelling, load_spelling

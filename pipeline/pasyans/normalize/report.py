@@ -12,8 +12,8 @@ from typing import Literal
 from xml.sax.saxutils import escape, quoteattr
 
 from pasyans.model.text import Text, Word
-from pasyans.normalize.candidates import LatticeArc
 from pasyans.normalize.normalizer import Explained
+from pasyans.normalize.options import LatticeArc
 from pasyans.normalize.words import HEADER, write_rows
 
 Target = Literal["modern", "printed"]
