@@ -359,7 +359,7 @@ def _packets_of_the_waste(scene: Scene) -> set[str]:
                         continue
                     if any(p.value == "talon" for p in part.within) and (part.n or 0) > 1:
                         own.add(part.lemma)
-                    elif part.n or any(p.kind in ("ZONE", "NAME") for p in part.within):
+                    elif (part.n or 0) > 1 or any(p.kind in ("ZONE", "NAME") for p in part.within):
                         others.add(part.lemma)
     return own - others
 

@@ -52,7 +52,11 @@ def emptied(clause: Clause) -> bool:
         and left
         and any(i.kind == "CARD" for i in flat(clause.items))
     )
-    none = bool(none) or bool(cued(clause, "остать|остаться|оставаться|оставать без карта"))
+    none = (
+        bool(none)
+        or bool(cued(clause, "<PACKET> .. не стать", "не стать <PACKET>"))
+        or bool(cued(clause, "остать|остаться|оставаться|оставать без карта"))
+    )
     bare = any(
         t.lemma_ in terms().order["empty"] and "Short" in grammemes(t, "VerbForm")
         for t in clause.sentence.doc[clause.first : clause.last + 1]

@@ -8,7 +8,6 @@ which cards of which zones move, and onto what. Voice, mood and order of words d
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -17,8 +16,10 @@ from spacy.tokens import Token
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import cued
 from pasyans.extract.patterns.frames import flat
+from pasyans.extract.patterns.modality import DENIABLE, allowed, quality
 from pasyans.extract.patterns.referents import (
     PLACES,
+    before,
     card_meant,
     last_before,
     located,
@@ -37,14 +38,6 @@ from pasyans.extract.terms import terms
 TOP = {"верхний", "внешний", "последний", "крайний", "нижний", "наружный"}
 EVERY = {"любой", "всякий", "каждый", "весь"}
 EMPTY = {"пустой", "опустевший", "освободиться", "освободившийся", "свободный", "незанятый", "опустеть", "разобрать"}
-_FORBIDDEN = {"нельзя", "запрещать", "недопустимый", "недопустимо"}
-_MAY = {
-    "можно", "мочь", "разрешать", "дозволять", "допускать", "позволять", "вправе", "право", "волен", "вольный",
-    "возможно", "возможный", "допустимый", "способный", "удаться", "свободный", "открыть",
-}  # fmt: skip
-_MUST = {"должный", "следовать", "надлежать", "нужно", "надо", "необходимо", "обязательно", "обязанный", "непременно"}
-_DENIABLE = {"можно", "мочь", "разрешать", "дозволять", "допускать", "позволять", "должный", "следовать", "надлежать"}
-_DENIABLE |= {"полагать", "надо", "нужно", "вправе"}
 _ON_TOP = ("поверх", "сверху", "наверху", "край", "конец", "низ", "верх")
 _SUBORDINATE = {"если", "когда", "пока", "чтобы", "хотя", "буде", "коль", "коли", "ежели", "едва", "прежде", "ли"}
 _ACT = {"переход", "перенос", "перемещение", "перекладывание", "доступ", "переноска", "ход", "путь", "дорога"}
@@ -97,7 +90,7 @@ def transfer(clause: Clause, scene: Scene) -> Transfer | None:
     if ruling is None or (_subordinate(ruling, clause) and not _fits_and_goes(ruling, clause, scene)):
         return None
     known = verb is None or _known(verb)
-    out = Transfer(clause, _allowed(clause, ruling, scene), free=free is not None)
+    out = Transfer(clause, allowed(clause, ruling, scene), free=free is not None)
     out.only = cued(clause, "только|лишь|одни|исключительно|единственно") is not None
     out.wielded = verb is not None and verb.lemma_ in terms().verbs["wield"] | terms().verbs["use"]
     out.targets = list(_targets(clause, scene, out.free or _used(verb)))
@@ -143,14 +136,14 @@ def _predicate(clause: Clause) -> Token | None:
     verbs = [v for v in clause.verbs if grammemes(v, "VerbForm") != ["Part"] and v.i >= clause.first]
     verbs = [v for v in verbs if v.lemma_ not in terms().order["free"]]
     verbs = [v for v in verbs if v.lemma_ not in none - still["put"] - still["take"] - still["use"]]
-    verbs = [v for v in verbs if v.lemma_ not in _DENIABLE | {"открыть", "открывать"} or len(verbs) == 1]
+    verbs = [v for v in verbs if v.lemma_ not in DENIABLE | {"открыть", "открывать"} or len(verbs) == 1]
     chosen = next((v for v in verbs if _known(v) and grammemes(v, "VerbForm") != ["Conv"]), None)
     return chosen or next((v for v in verbs if _known(v)), None) or next(iter(verbs), None)
 
 
 def _known(verb: Token) -> bool:
     table = terms().verbs
-    return verb.lemma_ in table["put"] | table["take"] | table["use"] | terms().order["fits"]
+    return verb.lemma_ in table["put"] | table["take"] | table["use"] | table["lengthen"] | terms().order["fits"]
 
 
 def _act(clause: Clause) -> Token | None:
@@ -185,76 +178,13 @@ def _used(verb: Token | None) -> bool:
     }
 
 
-def quality(clause: Clause) -> Token | None:
-    """The word that says of cards that they are free («годна», «доступна», «считается свободной», «имеет ход»)."""
-    doc = clause.sentence.doc
-    words = terms().order["free"]
-    for token in doc[clause.first : clause.last + 1]:
-        if token.lemma_ in words and token.pos_ == "ADJ":
-            short = grammemes(token, "VerbForm") == ["Short"]
-            called = "Ins" in grammemes(token, "Case") and bool(
-                {
-                    "считать",
-                    "быть",
-                    "являться",
-                    "являть",
-                    "оставаться",
-                    "оставать",
-                    "становиться",
-                    "почитать",
-                    "признавать",
-                }
-                & clause.words
-            )
-            if short or called:
-                return token
-        if token.lemma_ in ("годить", "сгодить") and token.pos_ == "VERB":
-            return token
-    found = cued(
-        clause,
-        "ход|игра|перенос|перемещение|передвижение|движение|перекладывание подлежать",
-        "подлежать .. ход|игра|перенос|перемещение|передвижение|движение",
-        "участвовать .. в|во игра|дело|движение",
-        "в|во игра|дело|движение .. идти|участвовать",
-        "иметь .. ход|движение",
-        "в распоряжение",
-        "^всегда|остаться|оставаться|оставать|быть|находиться|находить .. в игра",
-    )
-    return doc[found[0]] if found else None
-
-
-def quality_of(item: Item) -> bool:
-    """«свободную карту», «доступная карта»: any card that is free, wherever it lies."""
-    return item.kind == "CARD" and bool(terms().order["free"] & set(item.adjectives))
-
-
-def _allowed(clause: Clause, verb: Token, scene: Scene) -> str:
-    """Whether the clause permits, commands or forbids what ``verb`` says."""
-    doc = clause.sentence.doc
-    region = list(doc[clause.first : clause.last + 1])
-    if grammemes(verb, "VerbForm") == ["Inf"] and not {t.lemma_ for t in region} & (_MAY | _MUST | _FORBIDDEN):
-        # «перекладывать со стопки на стопку потом не разрешат»
-        after = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
-        if after is not None and not after.items and after.words & (_MAY | _MUST | _FORBIDDEN):
-            region += doc[after.first : after.last + 1]
-    words = {t.lemma_ for t in region}
-    if words & _FORBIDDEN:
-        return "not"
-    for token, after_it in itertools.pairwise(region):
-        if token.lower_ != "не" or after_it.lemma_ in ("только", "лишь", "переставать", "перестать"):
-            continue
-        adverb = after_it.pos_ == "ADV" and after_it.i + 1 == verb.i
-        if after_it.lemma_ in _DENIABLE or after_it.i == verb.i or adverb:
-            return "not"
-    if clause.forbidden_below(verb):
-        return "not"
-    return "may" if words & _MAY else "must" if words & _MUST else ""
-
-
 def _subjects(clause: Clause, verb: Token | None) -> set[str]:
     """The cases in which the cards that move may stand."""
-    if verb is not None and verb.lemma_ in terms().verbs["wield"]:
-        return {"Ins"} if verb.lemma_ not in ("играть", "сыграть", "накрыть", "накрывать") else {"Ins", "Nom", "Acc"}
+    table = terms().verbs
+    if verb is not None and verb.lemma_ in table["lengthen"]:
+        return {"Ins"}
+    if verb is not None and verb.lemma_ in table["wield"]:
+        return {"Ins"} if verb.lemma_ not in table["put"] else {"Ins", "Nom", "Acc"}
     return {"Nom", "Acc"}
 
 
@@ -433,6 +363,9 @@ def _one_on_another(clause: Clause, scene: Scene, zones: list[str]) -> str:
         own = [z for z in zones if z not in ("talon", "stock", "turned")]
         if own:
             return own[0]
+    elif cued(clause, "карта один ... карта другой"):
+        near = next((i for i, _ in before(clause, scene, clause.first, 1) if i.kind in ("PACKET", "NAME")), None)
+        return zone_of_place(near, clause, scene) if near is not None else ""
     elif not cued(
         clause,
         "из|с|от один .. <PACKET|NAME>? .. в|на|к другой|соседний",
@@ -475,6 +408,14 @@ def _targets(clause: Clause, scene: Scene, used: bool) -> Iterator[Target]:
         if target is not None:
             last = item
             yield target
+    if last is None and {v.lemma_ for v in clause.verbs} & terms().verbs["lengthen"]:
+        # «картою резерва позволяется продолжить любой столбец»
+        grown = next(
+            (i for i in clause.items if i.kind in ("PACKET", "NAME") and not i.prep and "Acc" in i.cases), None
+        )
+        by = any(i.kind == "CARD" and not i.prep and i.cases == {"Ins"} for i in clause.items)
+        if by and grown is not None and (zone := zone_of_place(grown, clause, scene)):
+            yield Target(grown, zone, "place")
     if cued(clause, "туда|сюда") and last is None and (place := _last_target(clause, scene)):
         yield place
 

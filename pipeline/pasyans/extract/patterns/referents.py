@@ -243,6 +243,8 @@ def located_at(item: Item | None, clause: Clause, scene: Scene, *, only_from: bo
     for n, other in enumerate(clause.items):
         lies = other.prep in ("в", "на", "среди", "внутри") and not {"Acc", "Nom"} & other.cases
         lies = lies or (other.prep in ("поверх", "сверху") and bool(cued(clause, "лежать|лежащий|находиться|находить")))
+        led = clause.sentence.doc[other.first - 1].lemma_ if other.first > clause.first else ""
+        lies = lies or (not other.prep and led in ("наверху", "сверху", "поверх") and "Gen" in other.cases)
         goes_on = (
             bool(found) and not other.prep and n > 0 and clause.items[n - 1].prep in _FROM and "Gen" in other.cases
         )

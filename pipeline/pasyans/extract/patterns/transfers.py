@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.builds import ruled
 from pasyans.extract.patterns.frames import flat
-from pasyans.extract.patterns.moves import Transfer, built_from, directed, last_movers, quality_of, transfer, which
+from pasyans.extract.patterns.modality import quality_of
+from pasyans.extract.patterns.moves import Transfer, built_from, directed, last_movers, transfer, which
 from pasyans.extract.patterns.referents import located, turned, zones_of
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
@@ -40,13 +41,20 @@ def cards_may_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def foundations_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Пополняются основания из свиты и колоды, а также верхнею картою талона»; «Базы пополняются депутатами»."""
     foundation = next((i for i in clause.items if i.value == "foundation" and i.kind == "ZONE" and not i.prep), None)
-    if foundation is None or not clause.does("fill") or clause.negated():
+    if foundation is None or clause.negated() or clause.does("begin", "end", "make", "count"):
         return
-    zones = located(None, clause, scene, only_from=True)
+    filled = clause.does("fill")
+    zones = located(None, clause, scene, only_from=True) if filled else []
     for item in clause.items:
         if item.kind == "CARD" and not item.prep and "Ins" in item.cases:
             zones += [z for z in zones_of(item, clause, scene, only_from=True) if z not in zones]
-        elif item.kind in ("ZONE", "NAME") and not item.prep and "Ins" in item.cases and "Nom" not in item.cases:
+        elif (
+            filled
+            and item.kind in ("ZONE", "NAME")
+            and not item.prep
+            and "Ins" in item.cases
+            and "Nom" not in item.cases
+        ):
             zones += [item.value] if item.value not in zones else []
     for zone in zones:
         if zone != "foundation":

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
-from pasyans.extract.patterns.emptied import HOLES, Place, emptied, empty, places, taken_up
+from pasyans.extract.patterns.emptied import Place, emptied, empty, places, taken_up
 from pasyans.extract.patterns.frames import flat
 from pasyans.extract.patterns.moves import which
 from pasyans.extract.patterns.referents import PLACES, card_meant, located, located_at, zone_of_place, zones_of
@@ -61,7 +61,8 @@ def place_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «Если столбец опустел, на его место кладут короля»; «пустой столбец принимает одних королей».
     """
     given = clause.does("give", "accept")
-    onto = any(i.kind == "VACANCY" and i.prep in ("на", "в") and "Acc" in i.cases for i in clause.items)
+    own = [p.item for p in places(clause, scene) if p.item is not None]
+    onto = any(i.prep in ("на", "в") and "Acc" in i.cases for i in own)
     if not (_fills(clause) or given or onto):
         return
     meant = _meant(clause, scene)
@@ -71,6 +72,8 @@ def place_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if cued(clause, "когда|если нужно|угодно|пожелать|хотеть|понадобиться|понадобить"):
             yield claim("vacancy", clause, zone=meant[0].zone, obligation="at-will")
         return
+    if clause.negated() and cued(clause, "иной|другой|прочий карта"):
+        return  # «иным картам занимать его не дозволяется»
     if _denied(clause):
         if not _advised(clause, scene) and not cued(clause, "до тот пора", "не более", "иначе", "кроме"):
             for place in meant:
@@ -124,10 +127,11 @@ def _leads_away(item: Item, clause: Clause) -> bool:
 
 
 def _denied(clause: Clause) -> bool:
-    if cued(clause, "только|лишь", "ничто .. кроме", "кроме"):
+    if cued(clause, "только|лишь", "ничто .. кроме", "кроме", "иной|другой|прочий карта"):
         return False
     return (
-        clause.negated("fill", "put", "found", "lay", "take") or cued(clause, "ничем|ничего|ничто|никакой") is not None
+        clause.negated("fill", "put", "found", "lay", "take", "use", "accept")
+        or cued(clause, "ничем|ничего|ничто|никакой") is not None
     )
 
 
@@ -442,44 +446,6 @@ def _conditional(clause: Clause, scene: Scene) -> bool:
 
 
 @pattern("vacancy")
-def lane_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«выбирают какую-нибудь подходящую карту и кладут ее на внутренний конец дорожки»."""
-    lane = next((i for it in clause.items for i in [it, *it.within] if i.lemma in HOLES or i.kind == "VACANCY"), None)
-    target = next((i for i in clause.items if i.prep in ("на", "в") and (i is lane or lane in i.within)), None)
-    if lane is None or target is None or clause.negated() or not clause.does("put"):
-        return
-    if any(i.kind == "PRON" and not i.prep for i in clause.items) and not located(None, clause, scene, only_from=True):
-        yield claim("vacancy", clause, target, anything=True)
-
-
-def _elsewhere(clause: Clause, scene: Scene) -> bool:
-    """Whether the sentence takes the card from any other place."""
-    return any(
-        i.prep in ("с", "из") and {"другой", "какой-либо", "любой", "иной"} & set(i.adjectives)
-        for c in scene.clauses[clause.sentence.index]
-        for i in c.items
-    )
-
-
-@pattern("vacancy")
-def bare_opener(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«на короля, оставшегося открытым, кладут одну карту с другого места»: a bare packet is a vacancy."""
-    rank = next((i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.value in scene.openers), None)
-    if rank is not None and clause.does("fill") and not clause.negated():
-        yield claim(
-            "vacancy",
-            clause,
-            sources=["tableau"],
-            choice="free"
-            if cued(clause, "какой-либо|любой|другой .. место|кучка") or _elsewhere(clause, scene)
-            else None,
-            unit="card"
-            if any(i.kind == "CARD" and i.n == 1 for c in scene.clauses[clause.sentence.index] for i in c.items)
-            else None,
-        )
-
-
-@pattern("vacancy")
 def no_need_to_fill(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«пополнять пустые места …, но нет надобности делать ни того, ни другого»; «заполнять их необязательно»;
     «Пустое место занимают королем. Торопиться с этим никто не заставляет».
@@ -509,15 +475,3 @@ def no_need_to_fill(clause: Clause, scene: Scene) -> Iterator[Claim]:
         for place in _meant(other, scene)[:1]:
             yield claim("vacancy", clause, zone=place.zone, obligation="at-will")
             return
-
-
-@pattern("vacancy")
-def never_left_bare(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«требуется, чтобы никогда и ни одного короля открытого не было»: a bare packet must be covered."""
-    rank = next((i for i in clause.items if i.kind == "RANK" and i.value in scene.openers), None)
-    if (
-        rank is not None
-        and cued(clause, "не быть", "не оставаться|оставлять|остать")
-        and cued(clause, "никогда|ни|нельзя")
-    ):
-        yield claim("vacancy", clause, rank, obligation="at-once")
