@@ -243,9 +243,28 @@ def set_scene(sentences: list[Sentence]) -> Scene:
                     scene.sides.append(sides[token.lemma_])
     if len(scene.sides) == 1:
         scene.sides.clear()
+    _stocks_by_role(scene)
     scene.clauses = [clauses_of(sentence, scene.names) for sentence in sentences]
     _layout(scene)
     return scene
+
+
+_LEFT = {"остальной", "прочий", "остать", "остаться", "оставаться", "оставшийся", "остаток"}
+_THROUGH = {"вскрывать", "перевернуть", "переворачивать", "просматривать", "проходить", "сдача"}
+
+
+def _stocks_by_role(scene: Scene) -> None:
+    """A term of a reserve that here means the stock: what is left makes it, and it is turned up or gone through
+    («остаток служит запасом; запас просматривают один раз»).
+    """
+    for lemma, zone in terms().zones.items():
+        if zone != "reserve":
+            continue
+        about = [{t.lemma_ for t in sentence.doc} for sentence in scene.sentences]
+        about = [words for words in about if lemma in words]
+        made = [words for words in about if _LEFT & words and terms().verbs["make"] & words]
+        if made and any(_THROUGH & words for words in about):
+            scene.names[lemma] = "stock"
 
 
 def ranks_before(clause: Clause, scene: Scene, clauses: int = 9) -> list[Item]:

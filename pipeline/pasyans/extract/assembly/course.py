@@ -417,6 +417,8 @@ class Course:
             self.board.say(f"/advice/{kind}/kind", kind, claim)
             for leaf in ("zone", "rank"):
                 about: Any = claim.get(leaf)
+                if leaf == "zone" and kind == "keep-packet" and not self.fields and self._many_talons:
+                    about = "talon"
                 if leaf == "zone" and (kind == "inspect" or (about == "tableau" and "tableau" not in self.layout.laid)):
                     about = None
                 if about is not None and not self.board.has(f"/advice/{kind}/{leaf}"):
@@ -424,6 +426,25 @@ class Course:
         for claim in self.of("forced"):
             phases = ["deal"] if self.of("phases") else True
             self.board.say(f"/forced/{claim.get('step')}", phases, claim)
-        if self.layout.order:
+        if self.layout.order and not self._order_unsure:
             behind = [b[0] for z in self.layout.order if (b := self.board.behind.get(f"/zones/{z}/start/how"))]
             self.board.say("/deal", self.layout.order, *behind)
+
+    @property
+    def _many_talons(self) -> bool:
+        """Whether the unplayed cards lie in several packets and are the only ones beside the foundations."""
+        return (self.board.get("/zones/talon/packets") or 1) > 1
+
+    @property
+    def _order_unsure(self) -> bool:
+        """Whether a zone that lies there before play is missing from the order of the deal: then none is claimed."""
+        order = self.layout.order
+        if order == ["stock"] and not self.layout.dealing_is_play:
+            return True
+        for pointer, value in self.board.values.items():
+            parts = pointer.strip("/").split("/")
+            filled = parts[0] == "zones" and parts[-1] == "kind" and value == "reserve"
+            based = parts[0] == "foundations" and parts[-1] == "comes" and value == "start"
+            if (filled or based) and parts[1] not in order and not self.board.has(f"/zones/{parts[1]}/start"):
+                return True
+        return False

@@ -11,18 +11,22 @@ from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
 
-def _zone(clause: Clause, scene: Scene) -> str | None:
-    """The zone that a piece of advice is about: its own words, else the talon or name that its neighbours speak of."""
-    for back in range(0, 3):
-        index = clause.sentence.index - back
+def _zone(clause: Clause, scene: Scene, back: int = 0) -> str | None:
+    """The zone that a piece of advice is about: its own words, else the talon that its neighbours speak of."""
+    for n in range(0, back + 1):
+        index = clause.sentence.index - n
         if index < 0:
             break
-        for other in scene.clauses[index]:
+        for other in scene.clauses[index] if n else [clause]:
             for item in other.items:
                 for part in flat([item]):
-                    if part.value == "talon" or (part.kind == "NAME" and back == 0):
+                    if part.value == "talon" or (part.kind == "NAME" and n == 0):
                         return part.value
     return scene.packets_zone
+
+
+_ADVICE = {"старать", "постарать", "стремить", "заботить", "советовать", "совет", "полезный", "полезно", "лучше"}
+_ADVICE |= {"важно", "выгодно", "выгодный", "хорошо"}
 
 
 @pattern("advice")
@@ -45,7 +49,7 @@ def keep_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
         ),
         None,
     )
-    yield claim("advice", clause, kind="keep-packet", zone=_zone(clause, scene), rank=rank.value if rank else None)
+    yield claim("advice", clause, kind="keep-packet", zone=_zone(clause, scene, 2), rank=rank.value if rank else None)
 
 
 @pattern("advice")
@@ -57,8 +61,10 @@ def spare_vacancies(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause,
         "осторожный|хороший|лучше|осторожнее|выгодно|благоразумный|разумный|благоразумно|полезно .. не @fill",
         "не спешить .. @fill",
-        "не торопиться .. @fill",
+        "не торопить .. @fill",
         "не @fill .. до тот пора",
+        "не спешить|торопить .. занимать|занять",
+        "не загромождать",
     ):
         yield claim("advice", clause, kind="spare-vacancy", zone=_zone(clause, scene))
         return
@@ -89,7 +95,7 @@ def do_not_cover(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause, f"{cover} ... требовать|нужный|требуемый|понадобиться|понадобить|потребоваться|потребовать|раньше|скоро"
     )
     if (other and "одинаково" in {t.lemma_ for t in clause.sentence.doc} | {"одинаково"}) or (avoid and needed):
-        yield claim("advice", clause, kind="no-cover", zone=z if (z := _zone(clause, scene)) == "talon" else None)
+        yield claim("advice", clause, kind="no-cover", zone=z if (z := _zone(clause, scene, 2)) == "talon" else None)
 
 
 @pattern("advice")
@@ -104,9 +110,12 @@ def free_the_most(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("advice")
 def empty_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«чтобы открыть целый поперечный ряд карт и образовать дорожку»; «старайтесь освободить целый столбец»."""
-    if found := cued(
-        clause, "открыть|освободить|очистить|опростать|очищать|освобождать .. целый .. <PACKET>", "образовать дорожка"
-    ):
+    clear = "открыть|освободить|очистить|опростать|очищать|освобождать|разобрать|разбирать"
+    whole = cued(clause, f"{clear} .. целый .. <PACKET>", "образовать дорожка")
+    wished = _ADVICE & {t.lemma_ for t in clause.sentence.doc} and not {"если", "когда"} & clause.words
+    every = any("весь" in i.adjectives for i in clause.items) or {"цель", "задача"} & clause.words
+    found = whole or (cued(clause, f"{clear} ... <PACKET>") if wished else None)
+    if found and not every and not any(i.kind == "CARD" and not i.prep for i in clause.items):
         yield claim(
             "advice",
             clause,
@@ -120,7 +129,8 @@ def empty_a_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("advice")
 def look_first(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Необходимо тщательно рассматривать содержание каждой пачки»; «просмотрев колоду» is a step of play."""
-    looking = "рассматривать|рассмотреть|осмотреть|изучить|обдумать|осматривать|изучать|обдумывать|вглядеться"
+    looking = "рассматривать|рассмотреть|осмотреть|изучить|обдумать|осматривать|изучать|обдумывать|вглядеться|"
+    looking += "обозреть|обозревать|высмотреть|высматривать"
     found = cued(
         clause,
         f"{looking} .. содержание? <PACKET>?",
@@ -144,5 +154,5 @@ def wait_for_occasion(clause: Clause, scene: Scene) -> Iterator[Claim]:
     condition = {"если", "когда"} & clause.words
     if condition and any(out & c.words for c in scene.clauses[clause.sentence.index]):
         return
-    if cued(clause, "удобный случай", "нет надобность .. делать", "не спешить|торопиться"):
+    if cued(clause, "удобный случай", "нет надобность .. делать", "не спешить|торопить"):
         yield claim("advice", clause, kind="delay")

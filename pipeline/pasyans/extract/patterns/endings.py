@@ -76,7 +76,7 @@ def must_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if (
         (foundation or rank)
         and clause.does("put", "lay")
-        and cued(clause, "немедленно|тотчас|сразу|непременно", "следовать немедленно", "должный быть .. положить")
+        and cued(clause, "следовать|должный|надлежать ... немедленно|тотчас|сразу|положить", "непременно|обязательно")
     ) or (rank is not None and "весь" in rank.adjectives and clause.does("put") and not clause.negated()):
         yield claim("forced", clause, foundation, rank, step="bases")
 

@@ -20,7 +20,7 @@ from pasyans.extract.scene import Scene
 from pasyans.extract.terms import terms
 
 _LEFT = {"остальной", "оставшийся", "прочий", "остать", "остаться", "оставаться", "оставать", "неиспользованный"}
-_LEFT |= {"нерозданный", "лишний", "остающийся"}
+_LEFT |= {"нерозданный", "нераздать", "лишний", "остающийся"}
 _TOP = {"верхний", "очередной", "следующий", "новый"}
 _SMALL = 6
 """More cards than this are laid out, not turned up at a time."""
@@ -67,13 +67,16 @@ def _rest(clause: Clause, scene: Scene) -> Item | Token | None:
         left = _LEFT & set(item.adjectives)
         whole = item.kind == "CARD" and (item.value == "rest" or left)
         whole = whole or (item.value == "stock" and bool(left) and item.prep in ("", "из"))
+        unlaid = item.kind == "CARD" and not item.prep and set(item.adjectives) & _UNPLACED
+        whole = whole or (bool(unlaid) and doc[max(item.first - 1, 0)].lower_ == "не")
         whole = (
             whole or item.lemma == "остаток" or (item.lemma == "часть" and (bool(left) or "который" in clause.words))
         )
         if item.lemma == "остаток" and not clause.verbs and not item.within:
             whole = True
         alike = item.n is not None and any(p.lemma == "достоинство" for p in item.within)
-        direct = not item.prep or item.value == "stock" or item.lemma == "рука"
+        made = item.prep == "из" and clause.does("make")
+        direct = not item.prep or item.value == "stock" or item.lemma == "рука" or made
         if whole and direct and not alike and (item.n is None or item.n > 4 or item.value == "stock"):
             return item
     cards = next((i for i in clause.items if i.kind == "CARD" and not i.prep and not i.within), None)
@@ -174,7 +177,7 @@ def turned_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """
     table = terms()
     ruling = {v.lemma_ for v in clause.verbs if grammemes(v, "VerbForm") != ["Part"]}
-    up = bool(ruling & (table.verbs["turn"] | table.acts["turn-up"]))
+    up = bool(ruling & (table.verbs["turn"] | table.acts["turn-up"] | {"листать", "просматривать", "проходить"}))
     if not (up or clause.does("take", "lay", "put")) or clause.negated() or clause.does("fill"):
         return
     if any(clause in frame.clauses for frame in frames(scene)) and not from_stock(clause, scene):

@@ -64,17 +64,18 @@ def begins_the_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«затем положить одну карту отдельно: она начинает снос»;
     «одною картою начинают талон»: the talon has a card at the start.
     """
-    talon = next((i for i in clause.items if i.value == "talon" and i.kind == "ZONE" and i.prep == ""), None)
-    if talon is None or not {"начинать", "открывать", "начать"} & {
-        t.lemma_ for t in clause.sentence.doc[clause.first : clause.last + 1]
-    }:
-        return
-    here = scene.clauses[clause.sentence.index]
-    card = next(
-        (i for c in reversed(here) if c.first <= clause.first for i in c.items if i.kind == "CARD" and i.n), None
-    )
-    if card is not None:
-        yield claim("talon-start", clause, card, talon, each=card.n)
+    first = cued(clause, "до первый ход", "до начало", "вначале|сразу|сначала") is not None
+    for item in clause.items:
+        talon = item.value == "talon" or any(p.value == "talon" for p in item.within)
+        begun = talon and not item.prep and {"начинать", "открывать", "начать", "открыть"} & clause.words
+        into = talon and first and item.prep in ("в", "на") and clause.does("put")
+        if not (begun or into):
+            continue
+        here = scene.clauses[clause.sentence.index]
+        cards = [i for c in reversed(here) if c.first <= clause.first for i in c.items if i.kind == "CARD" and i.n]
+        if cards and (begun or cards[0].n == 1):
+            yield claim("talon-start", clause, cards[0], item, each=cards[0].n)
+            return
 
 
 @pattern("layout")
