@@ -93,28 +93,6 @@ def rank_into_foundation(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("foundation")
-def free_card_goes_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«самая верхняя карта каждой пачки годна для игры и может быть помещена на одно из оснований»."""
-    target = marks.onto(clause, scene)
-    if (
-        target is None
-        or target[0] != "foundation"
-        or clause.negated()
-        or any(i.kind in ("CARD", "RANK") and i.prep == "" for i in clause.items)
-    ):
-        return
-    if not cued(clause, "мочь|можно|дозволять|разрешать"):
-        return
-    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
-    card = next(
-        (i for c in reversed(before) for i in c.items if i.kind == "CARD" and i.prep == "" and scene.place_of(i, c)),
-        None,
-    )
-    if card is not None:
-        yield claim("feed", clause, card, zone=scene.place_of(card, before[-1]))
-
-
-@pattern("foundation")
 def pack_gone_through(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Затем перебирают колоду следующим образом: на пятерки кладут четверки»:
     the turned cards go to the foundations.
