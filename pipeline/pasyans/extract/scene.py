@@ -450,6 +450,20 @@ def carried_subject(clause: Clause, scene: Scene) -> list[Item]:
     ]
 
 
+def other_foundations(clause: Clause, scene: Scene) -> Item | None:
+    """«Другие четыре начинаются с двоек»: foundations told only by their number, after a sentence about others."""
+    other = {"другой", "остальной", "прочий"}
+    item = next(
+        (i for i in clause.items if i.kind == "NUM" and not i.prep and (i.n or 0) > 1 and other & set(i.adjectives)),
+        None,
+    )
+    if item is None or not clause.does("begin", "open"):
+        return None
+    index = clause.sentence.index
+    earlier = [c for cs in scene.clauses[max(index - 1, 0) : index + 1] for c in cs if c is not clause]
+    return item if any(i.value == "foundation" and i.kind == "ZONE" for c in earlier for i in c.items) else None
+
+
 def bases_listed(clause: Clause, scene: Scene) -> list[Item]:
     """Ranks that a list after a colon gives for foundations («основных карт восемь: по одному тузу и одной двойке»)."""
     doc = clause.sentence.doc
@@ -498,6 +512,8 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
             if i.kind == "PRON" and (m := scene.meant(i, clause)) is not None and m.value == "foundation"
         ]
     equal = "суть" in clause.text.split()
+    if not foundation and (others := other_foundations(clause, scene)):
+        foundation = [others]
     told = bool(foundation) and not clause.verbs and ("Ins" in foundation[0].cases or "это" in clause.text.split())
     equated = bool(foundation) and not clause.verbs and not foundation[0].prep and bool(dashed(clause, scene))
     opened = bool(foundation) and clause.does("open")

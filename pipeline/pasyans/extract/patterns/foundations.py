@@ -12,7 +12,7 @@ from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.coming import comes_in_play
 from pasyans.extract.patterns.looked_out import of_each_suit
 from pasyans.extract.phrases import Clause, Item
-from pasyans.extract.scene import Scene, bases_listed, dashed, ranks_before
+from pasyans.extract.scene import Scene, bases_listed, dashed, other_foundations, ranks_before
 
 ORDER = "A23456789TJQK"
 
@@ -109,6 +109,8 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
             i for i in clause.items if i.kind == "PRON" and not i.prep and ("Nom" in i.cases or i.lemma != "который")
         ]
         foundation = next((i for i in pronouns if (m := scene.meant(i, clause)) and m.value == "foundation"), None)
+    if foundation is None:
+        foundation = other_foundations(clause, scene)
     ends = clause.does("end")
     if foundation is None or clause.negated() or (ends and not clause.does("begin")):
         return

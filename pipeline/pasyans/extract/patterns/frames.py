@@ -168,8 +168,8 @@ class _Reader:
 
     def _left_over(self, clause: Clause) -> bool:
         """Whether what follows says that the cards of a clause were left («карты, которые остались»)."""
-        after = [c for c in self.scene.clauses[clause.sentence.index] if c.first > clause.last][:1]
-        return any("который" in c.words and _LEFT & c.words for c in [clause, *after])
+        here = self.scene.clauses[clause.sentence.index]
+        return any("который" in c.words and _LEFT & c.words for c in here)
 
     def _of_bases(self, clause: Clause) -> bool:
         """Whether a clause speaks of cards of a rank by a pronoun («их кладут двумя рядами»)."""

@@ -147,6 +147,10 @@ def foundations_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
         first, last = _first(clause, theme, scene), _last(clause, theme, scene)
         if around is not None and (first is around or last is around or first is not None):
             first = last = None  # «переходя от короля к тузу»; «дойдя до короля, продолжайте с туза»
+        if last is not None and any(v.lemma_ == "дойти" and grammemes(v, "VerbForm") == ["Conv"] for v in clause.verbs):
+            last = None  # «дойдя до короля, продолжайте с туза»
+        if around is None and first is not None and _goes_round(clause, first, scene):
+            around, first = first, None
         if base is None and first is not None and len(scene.bases) > 1 and first.value in scene.bases:
             base = sure = first.value
         if first is not None and not scene.bases and sure is None and first.value in "AK2":
@@ -214,6 +218,10 @@ def _last(clause: Clause, theme: Theme, scene: Scene) -> Item | None:
 
 def _way(clause: Clause, base: str | None, last: Item | None, *, examples: bool) -> str | None:
     """The direction: said, or shown by the first and the last card of a row in order."""
+    if cued(clause, "от младший карта? к старший"):
+        return "up"
+    if cued(clause, "от старший карта? к младший"):
+        return "down"
     way = marks.direction(clause, examples=examples)
     if way in ("up", "down"):
         return way
@@ -264,6 +272,13 @@ def _plural(item: Item) -> set[str]:
     return {"plural"} if item.plural else set()
 
 
+def _goes_round(clause: Clause, first: Item, scene: Scene) -> bool:
+    """Whether a row goes on from a card («продолжайте с туза») when the clause before has brought it to its end."""
+    before = [c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first and "дойти" in c.words]
+    ends = [i.value for c in before for i in _ranks(c) if i.prep == "до"]
+    return bool(ends) and {ends[-1], first.value} == {"A", "K"}
+
+
 def _around(clause: Clause) -> Item | None:
     """The card on which a row goes on round the corner («после короля идет туз», «с короля переходят на туза»)."""
     words = {t.lemma_ for t in clause.sentence.doc[clause.first : clause.last + 1]}
@@ -282,6 +297,8 @@ def _around(clause: Clause) -> Item | None:
 def _step(clause: Clause) -> int | None:
     """How many ranks a card is above the one below, where it is not one («через одну карту»; «по две»)."""
     doc = clause.sentence.doc
+    if any(t.ent_type_ == "ORD" for t in doc[clause.first : clause.last + 1]):
+        return None  # «первое растет через одну карту, второе через две»
     if found := cued(clause, "через|чрез <NUM> карта|достоинство|очко|ступень", "пропускать|пропуская <NUM> карта"):
         return 1 + next(int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM")
     if cued(clause, "через|чрез <NUM=1>"):

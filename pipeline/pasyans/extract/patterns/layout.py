@@ -44,6 +44,8 @@ def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         packets, each, noun = frame.packets, frame.each, frame.noun
         if packets is None and frame.total:
             if not _told_to_lie(frame, zone):
+                if frame.rest and zone:
+                    yield claim("zone", clause, *frame.items, zone=zone, packets=frame.total)
                 continue
             single = frame.into in ("", "row", "group")
             packets, each, noun = (frame.total, 1, "card") if single else (1, frame.total, "packet")
