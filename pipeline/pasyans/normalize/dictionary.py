@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -34,6 +35,31 @@ BITS["ё"] = BITS["е"]
 _RECORD = 0xFF
 
 
+class Keys:
+    """The keys of another automaton of the same make."""
+
+    def __init__(self, units: Iterable[int]) -> None:
+        self._offsets, self._labels = _laid_out(np.array(units, dtype=np.uint32))
+
+    def begins(self, prefix: bytes) -> bool:
+        """Whether some key begins with ``prefix``."""
+        offsets, labels = self._offsets, self._labels
+        place = 0
+        for sign in prefix:
+            place ^= offsets[place] ^ sign
+            if labels[place] != sign:
+                return False
+        return True
+
+
+def _laid_out(units: npt.NDArray[np.uint32]) -> tuple[array[int], bytes]:
+    """By place: the offset of what follows, and the label."""
+    return (
+        array("I", ((units >> 10) << ((units & 0x200) >> 6)).astype(np.uint32).tobytes()),
+        np.where(units >> 31, _RECORD, units & 0xFF).astype(np.uint8).tobytes(),
+    )
+
+
 def spellings(letter: str) -> tuple[tuple[int, int], ...]:
     """The bytes, two by two, that ``letter`` may stand for; the second is 0 where there is one only."""
     return _WAYS.get(letter, ())
@@ -47,9 +73,7 @@ class Dictionary:
     """
 
     def __init__(self) -> None:
-        units = np.array(Automaton.load(_WORDS)._units, dtype=np.uint32)
-        self._offsets = array("I", ((units >> 10) << ((units & 0x200) >> 6)).astype(np.uint32).tobytes())
-        self._labels = np.where(units >> 31, _RECORD, units & 0xFF).astype(np.uint8).tobytes()
+        self._offsets, self._labels = _laid_out(np.array(Automaton.load(_WORDS)._units, dtype=np.uint32))
         self._places: dict[str, tuple[int, ...]] = {"": (0,)}
         self._followers = self._all_followers()
 
@@ -124,6 +148,12 @@ class Dictionary:
         offsets, labels = self._offsets, self._labels
         return any(labels[place ^ offsets[place] ^ _END] == _END for place in self._walk(word))
 
+    def records(self, word: str) -> list[int]:
+        """The places of the automaton from which the records of ``word`` lead on; words of one place behave alike."""
+        offsets, labels = self._offsets, self._labels
+        ends = [place ^ offsets[place] ^ _END for place in self._walk(word)]
+        return [end for end in ends if labels[end] == _END]
+
     def _walk(self, prefix: str) -> list[int]:
         offsets, labels, one_way = self._offsets, self._labels, _ONE_WAY
         places = [0]
@@ -143,3 +173,9 @@ class Dictionary:
                 return []
             places[0] = place
         return places
+
+
+@lru_cache(maxsize=1)
+def load_dictionary() -> Dictionary:
+    """The dictionary, read once a process."""
+    return Dictionary()

@@ -6,8 +6,10 @@ them. Words of one signature behave alike beside others, and that is counted onc
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
+
+from pasyans.normalize.dictionary import Keys, load_dictionary
 
 #: Parses less likely than this do not count.
 LEAST_SCORE = 0.05
@@ -32,13 +34,16 @@ class _Chances:
 
     def __init__(self, automaton: Any) -> None:
         self._automaton = automaton
-        self._follow = automaton.dct.follow_bytes
+        self._keys = Keys(automaton.dct._units)
         self._asked: tuple[str, bool] = ("", False)
+
+    def counted(self, word: str) -> bool:
+        return self._keys.begins(f"{word}:".encode())
 
     def prob(self, word: str, tag: Any) -> float:
         asked, counted = self._asked
         if word != asked:
-            counted = self._follow(f"{word}:".encode(), 0) is not None
+            counted = self.counted(word)
             self._asked = (word, counted)
         return float(self._automaton.prob(word, tag)) if counted else 0.0
 
@@ -68,13 +73,46 @@ def parses(word: str) -> tuple[Any, ...]:
 @lru_cache(maxsize=REMEMBERED)
 def signature(word: str) -> str:
     """The grammatical signature of ``word`` (lower case): its readings, sorted, parted by ``|``."""
-    found: set[str] = set()
-    for parse in _analyzer().parse(word):
-        if parse.score < LEAST_SCORE and found:
-            continue
-        tag = parse.tag
-        gender = tag.gender if tag.POS in _GENDERED and tag.number == "sing" else None
-        form = "infn" if tag.POS == "INFN" else tag.tense or tag.mood
-        parts = (tag.POS, tag.number, tag.case, gender, form if tag.POS in ("VERB", "INFN") else None, tag.person)
-        found.add(".".join(str(part) for part in parts if part))
+    found = _listed(word)
+    if found is None:
+        found = set[str]()
+        for parse in _analyzer().parse(word):
+            if parse.score < LEAST_SCORE and found:
+                continue
+            found.add(_reading(parse.tag))
     return "|".join(sorted(found))
+
+
+def _listed(word: str) -> set[str] | None:
+    """The readings of a word of the dictionary, all equally likely, without its analysis; None for any other word.
+
+    ё is no letter of these words, for to the analyzer it does not stand for е.
+    """
+    if len(word) < 2 or "ё" in word:
+        return None
+    records = load_dictionary().records(word)
+    if not records or _analyzer().prob_estimator.p_t_given_w.counted(word):
+        return None
+    number, found = 0, set[str]()
+    for record in records:
+        parses, readings = _recorded(record)
+        number += parses
+        found |= readings
+    return found if number * LEAST_SCORE <= 1 else None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _recorded(record: int) -> tuple[int, frozenset[str]]:
+    """The number of parses that a place of the dictionary gives, and their readings."""
+    dictionary = _analyzer().dictionary
+    tags = [dictionary.build_tag_info(paradigm, form) for paradigm, form in dictionary.words._value_for_index(record)]
+    return len(tags), frozenset(map(_reading, tags))
+
+
+@cache
+def _reading(tag: Any) -> str:
+    """What counts of a tag for the agreement of neighbours."""
+    gender = tag.gender if tag.POS in _GENDERED and tag.number == "sing" else None
+    form = "infn" if tag.POS == "INFN" else tag.tense or tag.mood
+    parts = (tag.POS, tag.number, tag.case, gender, form if tag.POS in ("VERB", "INFN") else None, tag.person)
+    return ".".join(str(part) for part in parts if part)

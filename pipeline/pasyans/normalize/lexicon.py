@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from pasyans.normalize.datafiles import read_table
-from pasyans.normalize.dictionary import BITS, Dictionary
+from pasyans.normalize.dictionary import BITS, load_dictionary
 from pasyans.normalize.language import VOWELS, Language, load_language
 from pasyans.normalize.lexical import respelt
 
@@ -48,7 +48,7 @@ class Lexicon:
 
     def __init__(self, language: Language) -> None:
         self._language = language
-        self.dictionary = Dictionary()
+        self.dictionary = load_dictionary()
         self.additional = sorted(language.extra | {row[0] for row in read_table("words.tsv", 1)})
         self._extra_words = frozenset(self.additional)
         #: What :meth:`followers` has said so far: for callers in a hurry.
