@@ -102,6 +102,7 @@ class Candidates:
         self._sound: dict[str, Option | None] = {}
         self._cost_of = {(received, printed): cost for received, printed, cost in channel.rows()}
         self._variants = [(most, _modern_confusions(channel, most)) for most in (300, 400, 500, 600, 10_000)]
+        self._rival_words = search.rivals(language, self._variants[-1][1])
 
     def meet(self, words: Iterable[str]) -> None:
         """Read those of ``words`` that are written by rule: as :meth:`_by_rule` does, but all at once."""
@@ -348,12 +349,15 @@ class Candidates:
 
     def foresee(self, pairs: Iterable[tuple[str, str]]) -> None:
         """Ask at once how the words begin that ``pairs`` of tokens would make: :meth:`sound` will want to know."""
+        different = list(dict.fromkeys(pairs))
         begins = [
             (first + second)[: len(first) + 2].lower().translate(YAT_GLYPHS).translate(TO_MODERN)
-            for first, second in dict.fromkeys(pairs)
+            for first, second in different
         ]
-        begins = [each for each in begins if each.isalpha()]
-        self._search.foresee(beginnings=begins)
+        self._search.foresee(beginnings=[each for each in begins if each.isalpha()])
+        leads = self._lexicon.leads
+        wholes = [first + second for (first, second), begin in zip(different, begins, strict=True) if leads(begin)]
+        self.meet(dict.fromkeys(wholes))
 
     def sound(self, received: str, leading: int = 0) -> Option | None:
         """The reading of ``received`` as a known word, misread in trifles at most; None if it is none.
@@ -482,12 +486,29 @@ class Candidates:
         begins = [printed[: misread.at + 3].translate(TO_MODERN) for printed, misread in tried]
         self._search.foresee(beginnings=begins)
         leads = self._lexicon.leads
+        tried = [
+            (printed, misread)
+            for (printed, misread), begin in zip(tried, begins, strict=True)
+            if leads(begin) or len(printed) <= misread.at + 4
+        ]
         best: dict[str, Reading] = {}
-        for (printed, misread), begin in zip(tried, begins, strict=True):
-            if leads(begin) or len(printed) <= misread.at + 4:
+        may_be_word = self._maybe_words([printed for printed, _ in tried])
+        for (printed, misread), may_be in zip(tried, may_be_word, strict=True):
+            if may_be:
                 for reading in self._strayed_form(printed, misread):
                     best.setdefault(reading.modern, reading)
         return sorted(best.values(), key=lambda reading: (self._lexicon.cost(reading.modern), reading.modern))[:4]
+
+    def _maybe_words(self, printed: list[str]) -> list[bool]:
+        """Whether each of ``printed``, small letters, may be a word: what is regular is asked about all at once."""
+        lines, knows = "\n".join(printed), self._lexicon.knows
+        if self._channel.old:
+            odd = self._search.spelling.suspects(lines)
+            keys = [key.removesuffix("ъ") for key in lines.translate(TO_MODERN).split("\n")]
+        else:
+            odd, keys = frozenset(), printed
+        self._search.foresee(words=keys)
+        return [place in odd or knows(key) for place, key in enumerate(keys)] if printed else []
 
     def _strayed_form(self, printed: str, misread: Misread) -> list[Reading]:
         return [
@@ -540,8 +561,11 @@ class Candidates:
         dearest = limit - cheap
         if dearest <= 0:
             return False
-        variants = next(found for most, found in self._variants if dearest <= most)
-        if variants:
+        if self._rival_words is not None:
+            if self._rival_words.possible(modern, limit, dearest):
+                return True
+        else:
+            variants = next(found for most, found in self._variants if dearest <= most)
             pieces = [*modern, *map("".join, pairwise(modern))]
             for place, piece in enumerate(pieces):
                 if piece not in variants:

@@ -17,7 +17,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from pasyans.normalize import kernel
+from pasyans.normalize import kernel, rivals
 from pasyans.normalize.channel import Arc, Channel
 from pasyans.normalize.datafiles import read_table
 from pasyans.normalize.dictionary import BITS, Dictionary, spellings
@@ -309,6 +309,7 @@ class Machine:
         return [
             (kernel.search, (typeof(self._word), *numbers, *map(typeof, self._laid()))),
             (kernel.walk, tuple(map(typeof, walked))),
+            *rivals.entries(),
         ]
 
     def learn(self, channel: Channel) -> None:

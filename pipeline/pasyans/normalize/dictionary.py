@@ -7,7 +7,7 @@ automaton is read as it is shipped and nothing of it is unpacked; places are kep
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -153,6 +153,20 @@ class Dictionary:
         offsets, labels = self._offsets, self._labels
         ends = [place ^ offsets[place] ^ _END for place in self._walk(word)]
         return [end for end in ends if labels[end] == _END]
+
+    def keys_below(self, place: int, guide: Sequence[int]) -> list[bytes]:
+        """What leads on from ``place`` to the ends of the automaton; ``guide``: two bytes a place, the first that leads
+        on from it and the next beside it, 0 for none."""
+        label = guide[2 * place]
+        if not label:
+            return [b""]
+        found: list[bytes] = []
+        base = place ^ self._offsets[place]
+        while label:
+            sign = bytes([label])
+            found += [sign + rest for rest in self.keys_below(base ^ label, guide)]
+            label = guide[2 * (base ^ label) + 1]
+        return found
 
     def _walk(self, prefix: str) -> list[int]:
         offsets, labels, one_way = self._offsets, self._labels, _ONE_WAY

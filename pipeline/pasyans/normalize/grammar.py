@@ -6,7 +6,9 @@ them. Words of one signature behave alike beside others, and that is counted onc
 
 from __future__ import annotations
 
+from binascii import a2b_base64
 from functools import cache, lru_cache
+from struct import unpack
 from typing import Any
 
 from pasyans.normalize.dictionary import Keys, load_dictionary
@@ -105,7 +107,10 @@ def _listed(word: str) -> set[str] | None:
 def _recorded(record: int) -> tuple[int, frozenset[str]]:
     """The number of parses that a place of the dictionary gives, and their readings."""
     dictionary = _analyzer().dictionary
-    tags = [dictionary.build_tag_info(paradigm, form) for paradigm, form in dictionary.words._value_for_index(record)]
+    tags = [
+        dictionary.build_tag_info(*unpack(">HH", a2b_base64(value)))
+        for value in load_dictionary().keys_below(record, dictionary.words.guide._units)
+    ]
     return len(tags), frozenset(map(_reading, tags))
 
 

@@ -27,6 +27,12 @@ def respelt(modern: str) -> str:
 
 
 @lru_cache(maxsize=1)
+def beginnings() -> frozenset[str]:
+    """How all words begin that :func:`respelt` changes: their first two letters, small ones."""
+    return frozenset(_rows())
+
+
+@lru_cache(maxsize=1)
 def _rows() -> dict[str, list[tuple[str, str, bool]]]:
     rows: dict[str, list[tuple[str, str, bool]]] = {}
     for old, new, how in read_table("lexical.tsv", 3):

@@ -14,7 +14,7 @@ from typing import Protocol
 from pasyans.normalize.datafiles import read_table
 from pasyans.normalize.dictionary import BITS, load_dictionary
 from pasyans.normalize.language import VOWELS, Language, load_language
-from pasyans.normalize.lexical import respelt
+from pasyans.normalize.lexical import beginnings, respelt
 
 _BOUND = 400_000
 #: Stands beside the letters that may follow, always: for what need not be a letter.
@@ -62,6 +62,7 @@ class Lexicon:
         self._cheapest = [
             min(shortest.get(near, RARE) for near in (length - 2, length - 1, length)) for length in range(LONG + 1)
         ]
+        self._respelt = beginnings()
         self._known: dict[str, bool] = {}
         #: What was foreseen: of beginnings, whether words begin so; of words, whether the dictionary has them.
         self._begins: dict[str, bool] = {}
@@ -146,9 +147,10 @@ class Lexicon:
 
     def _today(self, word: str) -> str:
         """What ``word`` is today, if its spelling is its own («извощик») or it stands apart («по русски»)."""
-        today = respelt(word)
-        if today != word and self.knows(today):
-            return today
+        if word[:2] in self._respelt:
+            today = respelt(word)
+            if today != word and self.knows(today):
+                return today
         adverb = f"по-{word}"
         return adverb if word.endswith(("ски", "цки")) and self.dictionary.knows(adverb) else word
 

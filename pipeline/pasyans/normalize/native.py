@@ -36,12 +36,15 @@ MODULES = (
     "mending",
     "normalizer",
     "options",
+    "rivals",
     "search",
     "spelling",
     "steps",
     "tokens",
     "touches",
 )
+#: So many compiled forms of other sources are kept.
+KEPT = 12
 _TAG = sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag
 _MAKE = """
 import sys
@@ -94,6 +97,16 @@ def _load(path: Path) -> None:
     sys.modules[name] = importlib.util.module_from_spec(spec)
 
 
+def _forget_others(there: Path) -> None:
+    """Remove what was compiled of other sources, but for the newest: other checkouts may still use them."""
+    others = []
+    for path in there.parent.glob("normalize-*"):
+        with contextlib.suppress(OSError):
+            others.append((path.stat().st_mtime, path))
+    for _, path in sorted(others, reverse=True)[KEPT:]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
 def make() -> str:
     """Compile the modules, which takes the most of a minute, unless that is done; gives what is to be said of it.
 
@@ -119,6 +132,7 @@ def make() -> str:
         if done.returncode:
             said = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines()
             return f"the normalizer runs as plain Python, somewhat slower: {compiler} failed: {(said or ['?'])[-1]}"
+        _forget_others(there)
         # Where another process was faster, what it made stands.
         with contextlib.suppress(OSError):
             made.rename(there)

@@ -9,13 +9,15 @@ automaton; Mohri, Pereira & Riley, *Weighted finite-state transducers in speech 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from pasyans.normalize.channel import TRIFLE, Arc, Channel
 from pasyans.normalize.compiled import Found, Machine, machine_for
 from pasyans.normalize.dictionary import BITS
+from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import ANYTHING, Lexicon
+from pasyans.normalize.rivals import Rivals
 from pasyans.normalize.spelling import END, MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
 
 #: Places kept after each received letter, and readings given.
@@ -149,6 +151,10 @@ class Search:
                     if old is None or total < old[0]:
                         there[longer] = (total, printed + read, longer, (), state, arc, ())
         return self._gather(columns[-1], free)
+
+    def rivals(self, language: Language, confusions: Mapping[str, Sequence[tuple[str, int]]]) -> Rivals | None:
+        """The rivals that ``confusions`` make, if there is machine code."""
+        return Rivals(language, confusions) if self._machine is not None else None
 
     def foresee(self, *, beginnings: Iterable[str] = (), words: Iterable[str] = ()) -> None:
         """What will be asked of the lexicon soon, see :meth:`Lexicon.foresee`; one by one is as well, but slower."""

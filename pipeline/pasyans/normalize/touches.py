@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from pasyans.model.text import Edit, Word
 from pasyans.normalize.datafiles import read_table
-from pasyans.normalize.lexical import respelt
+from pasyans.normalize.lexical import beginnings, respelt
 
 _INNER_F = re.compile(r"[а-яѣіђ]Ф")
 _E_FOR_YAT = str.maketrans("ѣѢ", "еЕ")
@@ -45,7 +45,12 @@ def touch(
         never = _never_yat()
         # What a word alone decides is asked of each different one.
         forms = {word.modern for word in words}
-        odd = {form for form in forms if form.lower() in never or respelt(form) != form}
+        heads = beginnings()
+        odd = set[str]()
+        for form in forms:
+            lower = form.lower()
+            if lower in never or (lower[:2] in heads and respelt(form) != form):
+                odd.add(form)
         for at in [at for at, word in enumerate(words) if "-" in word.printed or word.modern in odd]:
             word = words[at]
             if "-" in word.printed and word.kind == "word":

@@ -1,0 +1,89 @@
+"""Whether a confusion makes of a known word another word of the prose counts: asked of machine code.
+
+The words of the counts with their costs and the confusions of a channel flow in, laid out once; of a word and a limit
+flows out whether a rival within it may be there. A no is certain. (A yes rests on the likeness of two numbers of 64
+bits.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from pasyans.normalize import kernel
+from pasyans.normalize.language import Language
+
+#: What letters are given in: it has all modern ones, and a question mark for every other.
+CODE = "iso8859-5"
+_FACTOR = 0x5851F42D4C957F2D
+_WORD = 1 << 64
+
+
+@lru_cache(maxsize=1)
+def _powers() -> npt.NDArray[np.int64]:
+    """The powers of the factor, modulo 2^64, from that by ``-kernel.BACK`` on."""
+    inverse = pow(_FACTOR, -1, _WORD)
+    powers = [pow(inverse, -at, _WORD) if at < 0 else pow(_FACTOR, at, _WORD) for at in range(-kernel.BACK, 256)]
+    return np.array(powers, np.uint64).view(np.int64)
+
+
+@lru_cache(maxsize=1)
+def _words(language: Language) -> npt.NDArray[np.int64]:
+    """The words of the counts with their costs, found by the number that their letters make."""
+    words = language.words
+    table = np.full(2 << (len(words) * 3 // 2).bit_length(), -1, np.int64)
+    costs = np.fromiter(language.unigrams.values(), np.int64, len(words))
+    kernel.lay_words(_bytes("\n".join(words) + "\n"), costs, _powers(), table)
+    return table
+
+
+def _bytes(text: str) -> npt.NDArray[np.uint8]:
+    return np.frombuffer(text.encode(CODE, "replace"), np.uint8)
+
+
+class Rivals:
+    """The confusions of one channel among the words of the counts; ``confusions``: by received letters, one or two,
+    the modern ones that may have been printed with the cost of that, cheapest first."""
+
+    def __init__(self, language: Language, confusions: Mapping[str, Sequence[tuple[str, int]]]) -> None:
+        self._table = _words(language)
+        self._pieces = np.zeros(kernel.PIECES, np.int64)
+        rows: list[tuple[int, int, int]] = []
+        factor = _FACTOR
+        for piece, ways in confusions.items():
+            letters = piece.encode(CODE, "replace")
+            place = letters[0] if len(letters) == 1 else letters[0] << 8 | letters[1]
+            self._pieces[place] = len(rows) << 16 | len(ways)
+            for printed, cost in ways:
+                made, power = 0, 1
+                for letter in printed.encode(CODE, "replace"):
+                    made += letter * power
+                    power = power * factor % _WORD
+                made %= _WORD
+                rows.append((made - _WORD if made >> 63 else made, len(printed), cost))
+        self._rows = np.array(rows, np.int64).reshape(-1, 3)
+
+    def possible(self, modern: str, limit: int, dearest: int) -> bool:
+        """Whether one confusion cheaper than ``dearest`` may make of ``modern`` a word that costs with it less than
+        ``limit``."""
+        text = _bytes(modern)
+        if len(text) > kernel.LONGEST or b"?" in text.tobytes():
+            return True
+        found: int = kernel.rivalled(text, limit, dearest, self._pieces, self._rows, _powers(), self._table)
+        return found > 0
+
+
+def entries() -> list[tuple[Any, tuple[Any, ...]]]:
+    """The entries of the kernel that are used here, each with the types of what it is called with."""
+    typeof: Any = numba.typeof
+    text, numbers = typeof(_bytes("а")), typeof(_powers())
+    rows = typeof(np.zeros((0, 3), np.int64))
+    return [
+        (kernel.lay_words, (text, numbers, numbers, numbers)),
+        (kernel.rivalled, (text, numba.int64, numba.int64, numbers, rows, numbers, numbers)),
+    ]
