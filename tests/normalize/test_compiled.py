@@ -10,8 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pasyans.normalize import kernel
+from pasyans.normalize.candidates import Candidates, Shared
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.compiled import _paths, machine_for
+from pasyans.normalize.language import load_language
 from pasyans.normalize.lexicon import load_lexicon
 from pasyans.normalize.native import uncompiled
 from pasyans.normalize.search import BEAM, Search
@@ -46,6 +48,23 @@ def words() -> list[str]:
         for line in path.read_text(encoding="utf-8").splitlines():
             found.update(line.replace("\t", " ").split())
     return random.Random(5).sample(sorted(found), 400)
+
+
+@pytest.mark.parametrize("caution", (0, 400))
+@pytest.mark.parametrize("old", (True, False))
+def test_words_are_put_in_doubt_alike(old: bool, caution: int) -> None:
+    compiled, plain, channel = PAIRS[old]
+    language, lexicon = load_language(), load_lexicon()
+    asked, told = (Candidates(language, lexicon, search, channel, caution, Shared()) for search in (compiled, plain))
+    draw = random.Random(6)
+    known = draw.sample(language.words, 1500)
+    known += [word[:at] + draw.choice("аеиоутнсь") + word[at + 1 :] for word in known if (at := len(word) // 2)]
+    answers = []
+    for word in known:
+        for last in (word[-1], "ъ"):
+            answers.append(told.doubted(word, last, 0))
+            assert asked.doubted(word, last, 0) == answers[-1], (word, last)
+    assert 0 < sum(answers) < len(answers)
 
 
 @pytest.mark.parametrize("old", (True, False))
