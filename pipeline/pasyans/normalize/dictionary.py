@@ -27,6 +27,8 @@ _WAYS: dict[str, tuple[tuple[int, int], ...]] = {letter: (pair,) for letter, pai
 )
 #: Those of the letters that stand for themselves only and have two bytes.
 _ONE_WAY = {letter: pairs[0] for letter, pairs in _WAYS.items() if len(pairs) == 1 and pairs[0][1]}
+#: The letters, and the hyphen, that words are looked for with.
+LETTERS = frozenset(_BYTES)
 _BOUND = 400_000
 #: A bit for each letter that may follow; е and ё have one.
 BITS = {letter: 1 << at for at, letter in enumerate(_BYTES) if letter != "ё"}

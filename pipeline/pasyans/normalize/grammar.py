@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from struct import unpack
 from typing import Any
 
-from pasyans.normalize.dictionary import Keys, load_dictionary
+from pasyans.normalize.dictionary import LETTERS, Keys, load_dictionary
 
 #: Parses less likely than this do not count.
 LEAST_SCORE = 0.05
@@ -25,10 +25,29 @@ def _analyzer() -> Any:
     import pymorphy3
 
     analyzer = pymorphy3.MorphAnalyzer()
+    analyzer.dictionary.words = _Words(analyzer.dictionary.words)
     endings = analyzer.dictionary.prediction_suffixes_dawgs
     endings[:] = [_Endings(automaton) for automaton in endings]
     analyzer.prob_estimator.p_t_given_w = _Chances(analyzer.prob_estimator.p_t_given_w)
     return analyzer
+
+
+class _Words:
+    """The words of pymorphy3; of an unknown word every ending is looked for there, and most are none."""
+
+    def __init__(self, automaton: Any) -> None:
+        self._automaton = automaton
+        self._records = load_dictionary().records
+        self.guide = automaton.guide
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._automaton, name)
+
+    def similar_items(self, word: str, replaced: Any) -> list[Any]:
+        if LETTERS.issuperset(word) and not self._records(word):
+            return []
+        found: list[Any] = self._automaton.similar_items(word, replaced)
+        return found
 
 
 class _Chances:
