@@ -203,7 +203,17 @@ def packets_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     whole = ruled(clause, scene)
     fit = marks.suit_fit(whole)
-    yield claim("build", whole, targets=[zone], direction=way, suit=fit[0] if fit else None)
+    suit = fit[0] if fit else _suit_as_before(clause, scene)
+    yield claim("build", whole, targets=[zone], direction=way, suit=suit)
+
+
+def _suit_as_before(clause: Clause, scene: Scene) -> str | None:
+    """«Точно так же, но в обратном направлении, ведутся столбцы»: the suit of what the sentence before says."""
+    alike = cued(clause, "точно|совершенно так же", "такой|тот же образ|способ|порядок")
+    if not alike or not clause.sentence.index:
+        return None
+    fits = [fit for c in scene.clauses[clause.sentence.index - 1] if (fit := marks.suit_fit(c)) is not None]
+    return fits[-1][0] if fits else None
 
 
 def _order_words(clause: Clause) -> bool:
@@ -310,8 +320,12 @@ def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("foundation", clause, wrap=True)
     elif cued(
         clause,
-        "король и туз .. сосед|соседний",
-        "туз и король .. сосед|соседний",
+        "король и туз .. сосед|соседний|последовательный|смежный",
+        "туз и король .. сосед|соседний|последовательный|смежный",
+        "король с туз не? .. соединять|соединить|связывать|смыкать|сочетать",
+        "туз с король не? .. соединять|соединить|связывать|смыкать|сочетать",
+        "круг ... замыкать|замыкаться|замкнуть",
+        "на король не .. ничто|ничего , кроме <RANK=Q>",
         "между король и туз .. нет|не",
         "на король ничего не @put",
         "на король ничто не @put",
@@ -332,6 +346,7 @@ def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
             "после король .. туз",
             "после туз .. король",
             "на туз .. @put .. король",
+            "король .. @put на туз",
             "за туз .. король",
         )
         and not clause.negated()
@@ -346,6 +361,9 @@ def _goes_on_building(clause: Clause, scene: Scene) -> bool:
     if not before and clause.sentence.index:
         # «Накрывают верхнюю карту другой кучки … Туз и король соседями не считаются.»
         before = [c for c in scene.clauses[clause.sentence.index - 1] if c.verbs and marks.onto(c, scene)]
+        if not before:
+            stated = (transfer(c, scene) for c in scene.clauses[clause.sentence.index - 1] if c.verbs)
+            return any(t is not None and t.rest is not None and t.onto("card", "place") for t in stated)
     if not before or any(i.value == "foundation" for i in clause.items):
         return False
     return building(before[-1], scene)

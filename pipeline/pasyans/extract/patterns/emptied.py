@@ -70,6 +70,8 @@ def places(clause: Clause, scene: Scene) -> list[Place]:
     """The empty places that the phrases of a clause mean."""
     found: list[Place] = []
     for item in clause.items:
+        if item.lemma in HOLES and _between(item, clause):
+            continue  # «в промежуток между стенами»
         if item.kind == "VACANCY" or item.lemma in HOLES:
             found.append(Place(item, scene.place_of(item, clause) or _lies_in(item, clause, scene)))
         elif item.kind in ("PACKET", "NAME"):
@@ -81,6 +83,7 @@ def places(clause: Clause, scene: Scene) -> list[Place]:
             lain = any(
                 v.lemma_ in gone() and grammemes(v, "VerbForm") in (["Conv"], ["Part"]) for v in _near(clause, scene)
             )
+            lain = lain or _left_by_cards(item, clause, scene)
             second = bool(found) and _lies_in(item, clause, scene) is not None
             lain = lain or bool(cued(clause, "карта не иметь|имеющий", "не иметь карта"))
             lain = lain or bool(cued(clause, "место ... откуда|который .. уйти|взять|снять|перейти|убрать"))
@@ -88,6 +91,22 @@ def places(clause: Clause, scene: Scene) -> list[Place]:
                 zone = zone_of_place(packet, clause, scene) if packet is not None else scene.place_of(item, clause)
                 found.append(Place(item, zone or _lies_in(item, clause, scene)))
     return found
+
+
+def _between(item: Item, clause: Clause) -> bool:
+    """Whether a phrase with «между» follows: then a part of the table is meant."""
+    after = clause.sentence.doc[item.last + 1] if item.last + 1 < len(clause.sentence.doc) else None
+    return after is not None and after.lemma_ in ("между", "меж")
+
+
+def _left_by_cards(item: Item, clause: Clause, scene: Scene) -> bool:
+    """«Места, с которых карты ушли, …»: a relative clause says that cards have left the place."""
+    said = next((c for c in scene.clauses[clause.sentence.index] if c.first == item.last + 1), None)
+    if said is None or said.negated():
+        return False
+    return cued(said, "с|из который", "откуда") is not None and bool(
+        gone() & {v.lemma_ for v in said.verbs} or said.does("take", "put", "pair")
+    )
 
 
 def _apposed(item: Item, clause: Clause) -> bool:
@@ -117,6 +136,8 @@ def _near(clause: Clause, scene: Scene) -> list[Token]:
 def _lies_in(item: Item, clause: Clause, scene: Scene) -> str | None:
     """The zone of the phrase that says where an empty place lies («место, освободившееся в свите»)."""
     for other in clause.items:
+        if other.prep in ("в", "на") and other.lemma in ("табло", "расклад", "раскладка") and "Loc" in other.cases:
+            return scene.packets_zone
         if other.prep in ("в", "на") and other.kind == "PRON" and other.first == item.last + 1:
             zone = place_meant(other, clause, scene)
             if zone and zone not in ("foundation", "stock", "talon"):

@@ -151,6 +151,8 @@ def cards_not_fit_go_aside(clause: Clause, scene: Scene) -> Iterator[Claim]:
     foundation = next((i for i in clause.items if i.value == "foundation" and i.prep in ("для", "на", "к")), None)
     if foundation is None or any(i.kind == "CARD" and not i.prep and scene.zone(i, clause) for i in clause.items):
         return
+    if cued(clause, "обратно|назад"):
+        return  # «Карту, попавшую на базу, обратно не снимать»
     if cued(
         clause,
         "не? годный|годить|годиться|подходить|подходящий|пригодный|пригодиться|нужный|попасть|идти "

@@ -54,7 +54,7 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«самая верхняя карта каждой пачки годна для игры»; «только внешние карты годны»;
     «верхняя карта стопки может быть переложена».
     """
-    outer = {"верхний", "внешний", "последний", "крайний", "нижний", "открытый", "наружный"}
+    outer = {"верхний", "внешний", "последний", "крайний", "нижний", "открытый", "наружный", "концевой"}
     card = next(
         (
             i
@@ -91,7 +91,11 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if card is None and fit and (all_of := _all_taken_up(clause, scene)) is not None:
         yield claim("available", clause, all_of, zone=scene.zone(all_of, clause), available="any", playable=True)
         return
-    if card is not None and (fit or clause.does("put", "take", "pair")) and not clause.does("turn"):
+    if (
+        card is not None
+        and (fit or clause.does("put", "take", "pair"))
+        and (not clause.does("turn") or (clause.does("pair") and cued(clause, "только|лишь|одни")))
+    ):
         zone = scene.zone(card, clause)
         here = scene.clauses[clause.sentence.index]
         earlier = [c for c in here if c.first < clause.first and c.does("put", "take")]

@@ -35,7 +35,8 @@ from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 from pasyans.extract.terms import terms
 
-TOP = {"верхний", "внешний", "последний", "крайний", "нижний", "наружный"}
+TOP = {"верхний", "внешний", "последний", "крайний", "нижний", "наружный", "концевой"}
+_EDGE = {"внешний", "крайний", "наружный", "концевой"}
 EVERY = {"любой", "всякий", "каждый", "весь"}
 EMPTY = {"пустой", "опустевший", "освободиться", "освободившийся", "свободный", "незанятый", "опустеть", "разобрать"}
 _ON_TOP = ("поверх", "сверху", "наверху", "край", "конец", "низ", "верх")
@@ -64,7 +65,9 @@ class Target:
 @dataclass(slots=True)
 class Transfer:
     """``allowed``: ``may``, ``must``, ``not`` or '' (plainly said); ``free``: said of the cards as
-    a quality; ``wielded``: cards are played or used, whereto is not said."""
+    a quality; ``wielded``: cards are played or used, whereto is not said; ``rest``: the
+    clause that goes on with where.
+    """
 
     clause: Clause
     allowed: str
@@ -73,6 +76,7 @@ class Transfer:
     free: bool = False
     only: bool = False
     wielded: bool = False
+    rest: Clause | None = None
 
     def onto(self, *kinds: str) -> list[Target]:
         """The targets of some kinds."""
@@ -96,6 +100,10 @@ def transfer(clause: Clause, scene: Scene) -> Transfer | None:
     out.targets = list(_targets(clause, scene, out.free or _used(verb)))
     if not out.targets and (after := _continued(clause, scene)) is not None:
         out.targets = list(_targets(after, scene, True))
+        out.rest = after
+    if out.targets and (after := _resumed(clause, scene)) is not None:
+        out.targets += _targets(after, scene, False)
+        out.rest = after
     out.movers = list(_movers(clause, scene, verb, act is not None))
     if not out.movers:
         out.movers = _carried(clause, scene, verb)
@@ -119,6 +127,32 @@ def _continued(clause: Clause, scene: Scene) -> Clause | None:
     if opening is None or not opening.prep or any(v.i < opening.first for v in ruling):
         return None
     return after
+
+
+def _resumed(clause: Clause, scene: Scene) -> Clause | None:
+    """What a condition parts from its predicate («…, если она подходит по порядку, или на верхнюю карту другой
+    кучки, если …»): the rest of the clause after, from «или» on.
+    """
+    after = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
+    if after is None:
+        return None
+    doc = clause.sentence.doc
+    if doc[min(after.first + 1, after.last)].lemma_ not in ("если", "буде", "ежели", "коли", "когда"):
+        return None
+    for item in after.items:
+        at = _led_by(item, after).i
+        onto = item.prep == "на" and "Acc" in item.cases and item.kind == "CARD" and at > after.first
+        if onto and doc[at].lemma_ in ("или", "либо") and doc[at - 1].text == ",":
+            verbs = [v for v in after.verbs if v.i > at]
+            return Clause(clause.sentence, at, after.last, verbs, [i for i in after.items if i.first > at])
+    return None
+
+
+def _led_by(item: Item, clause: Clause) -> Token:
+    """The word before a phrase and its preposition."""
+    doc = clause.sentence.doc
+    at = item.first - 1 if doc[item.first].lower_ == item.prep else item.first - 2
+    return doc[max(at, 0)]
 
 
 def _predicate(clause: Clause) -> Token | None:
@@ -213,9 +247,14 @@ def _movers(clause: Clause, scene: Scene, verb: Token | None, act: bool) -> Iter
             if item.n and item.n > 1:
                 continue
             zones = zones_of(item, clause, scene)
+            said = which(item, clause, scene)
+            if not zones and (said == "uncovered" or _EDGE & set(item.adjectives)):
+                zones = [scene.packets_zone] if scene.packets_zone else []
+            if not zones and said == "top":
+                zones = _taken_up_by_relative(clause, scene)
             if not zones and turned(item, clause, scene):
                 zones = ["turned"]
-            yield Mover(item, zones, which(item, clause, scene))
+            yield Mover(item, zones, said)
         elif item.kind == "PRON" and item.lemma in ("она", "они", "который"):
             if any(i.kind == "CARD" and i.last == item.first - 1 for i in clause.items) and "Gen" in item.cases:
                 continue  # «верхняя карта которой»
@@ -243,6 +282,15 @@ def _movers(clause: Clause, scene: Scene, verb: Token | None, act: bool) -> Iter
             near = last_movers(clause, scene)
             if near:
                 yield from near
+
+
+def _taken_up_by_relative(clause: Clause, scene: Scene) -> list[str]:
+    """«…, с которого верхняя карта может служить для …»: the zone that the relative pronoun takes up."""
+    if not any(i.lemma == "который" and i.prep in ("с", "из") for i in clause.items):
+        return []
+    near = last_before(clause, scene)
+    zone = zone_of_place(near, clause, scene) if near is not None and near.kind in PLACES else ""
+    return [zone] if zone and zone != "foundation" else []
 
 
 def _mover_of(meant: tuple[Item, Clause], scene: Scene) -> Mover:
@@ -313,8 +361,8 @@ def _bare_tops(clause: Clause, scene: Scene, cases: set[str]) -> Iterator[Mover]
             continue
         if after.kind == "PRON":
             zone = place_meant(after, clause, scene)
-            if not zone and (meant := card_meant(after, clause, scene)) is not None:
-                zone = put_into(*meant, scene) or next(iter(zones_of(*meant, scene)), "")
+            if zone in ("", "stock") and (meant := card_meant(after, clause, scene)) is not None:
+                zone = put_into(*meant, scene) or zone or next(iter(zones_of(*meant, scene)), "")
         else:
             zone = zone_of_place(after, clause, scene)
         if zone:
@@ -339,7 +387,12 @@ def _carried(clause: Clause, scene: Scene, verb: Token | None) -> list[Mover]:
     before = transfer(earlier, scene)
     if before is not None and before.movers:
         return before.movers
-    return []
+    if cued(earlier, "каждый|любой|всякий из они"):
+        return last_movers(earlier, scene)
+    # «Все карты резерва открыты и доступны для оснований»
+    cards = [i for i in earlier.items if i.kind == "CARD" and not i.prep and "Nom" in i.cases and i.value != "rest"]
+    known = [Mover(i, zones_of(i, earlier, scene), which(i, earlier, scene)) for i in cards if not i.n or i.n == 1]
+    return [m for m in known if m.zones] if verb is None else []
 
 
 def last_movers(clause: Clause, scene: Scene) -> list[Mover]:
@@ -384,6 +437,8 @@ def _targets(clause: Clause, scene: Scene, used: bool) -> Iterator[Target]:
     """Where the cards go: phrases in the accusative after «на», «в», «поверх»; after «для» what cards are free for."""
     last: Item | None = None
     for item in clause.items:
+        if item.prep and _led_by(item, clause).lower_ == "не":
+            continue  # «…, но не для кучек»
         led = item.prep in ("на", "в", "поверх", "под") and ("Acc" in item.cases or item.kind == "PRON")
         led = led or (
             used and quality(clause) is None and item.prep in ("на", "в") and "Loc" in item.cases and not item.within

@@ -149,6 +149,8 @@ def turned(item: Item, clause: Clause, scene: Scene) -> bool:
     near = [c for c in here if c.first <= clause.first]
     if not _of_the_stock(near):
         near = scene.clauses[clause.sentence.index - 1] if clause.sentence.index else []
+    if {"вскрыть", "открыть"} & set(item.adjectives) and any({v.lemma_ for v in c.verbs} & _TURNED for c in near):
+        return True  # «Карты вскрывают по одной. Вскрытая карта …»
     return _of_the_stock(near)
 
 

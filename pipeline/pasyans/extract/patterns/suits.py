@@ -14,6 +14,7 @@ from pasyans.extract.terms import terms
 _CUES: dict[str, tuple[str, ...]] = {
     "any": (
         "^ли .. масть ... равно|безразлично",
+        "какой он|она|они масть",
         "масть не соблюдать|соблюдаться|принимать|иметь|важный|играть|наблюдать",
         "масть .. не соблюдать|наблюдать|играть|иметь|принимать|важный|важно",
         "за масть .. не",
@@ -108,6 +109,7 @@ _CUES: dict[str, tuple[str, ...]] = {
         "в один масть",
         "<NUM=2> .. один масть",
         "быть один масть",
+        "масть .. быть один",
         "один с он|она|тот масть",
         "один с он|она|они масть",
         "по масть",
@@ -139,7 +141,7 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
         return "any", found
     if found := cued(clause, *_CUES["any"]):
         return "any", found
-    if regex.search(r"маст\w+(?:\W+\w+){0,3}\W+все равно", clause.text):
+    if regex.search(r"маст\w+(?:[^\w,]+\w+){0,3}(?:[^\w,]+все равно|\W+все равно,? как)", clause.text):
         return "any", (clause.first, clause.last)
     if found := _other_colour(clause):
         return "alternate", found
@@ -189,4 +191,6 @@ def _other_colour(clause: Clause) -> tuple[int, int] | None:
         "за|на|к красный .. черный",
         "за|на|к черный .. красный",
         "через цвет",
+        "отличать|отличаться|различать|различаться|разнить|разниться .. цвет",
+        "цвет .. отличать|отличаться|различать|различаться|разнить|разниться",
     )

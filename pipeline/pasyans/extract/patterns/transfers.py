@@ -71,14 +71,15 @@ def turned_card_without_place(clause: Clause, scene: Scene) -> Iterator[Claim]:
     the card turned up may go to the foundations.
     """
     foundation = next((i for i in flat(clause.items) if scene.zone(i, clause) == "foundation"), None)
-    if foundation is None or foundation.prep in ("с", "из") or not (_refused(clause) or _wanted(clause, scene)):
+    said = _refused(clause) or _wanted(clause, scene) or _some_may(clause, scene)
+    if foundation is None or foundation.prep in ("с", "из") or not said:
         return
     if any(i.kind == "CARD" and not i.prep and zones_of(i, clause, scene) for i in clause.items):
         return
     here = scene.clauses[clause.sentence.index]
-    put = any(t.prep in ("в", "на") and "Acc" in t.cases and t.value == "talon" for c in here for t in c.items) or any(
-        turned(i, c, scene) for c in here for i in c.items
-    )
+    put = any(
+        t.prep in ("в", "на") and "Acc" in t.cases and scene.zone(t, c) == "talon" for c in here for t in c.items
+    ) or any(turned(i, c, scene) for c in here for i in c.items)
     if put and any(i.kind in ("CARD", "PRON") for c in here for i in c.items):
         yield claim("feed", clause, foundation, zone="turned")
 
@@ -93,6 +94,14 @@ def _refused(clause: Clause) -> bool:
         )
         is not None
     )
+
+
+def _some_may(clause: Clause, scene: Scene) -> bool:
+    """«Карта, которую можно положить на основание, тотчас кладется; прочие складываются в талон»."""
+    which = any(i.lemma == "который" and not i.prep for i in clause.items)
+    later = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.first]
+    rest = any(i.value == "rest" and not i.prep for c in later for i in c.items)
+    return which and rest and cued(clause, "можно|мочь", "подходить|годить") is not None
 
 
 def _wanted(clause: Clause, scene: Scene) -> bool:
@@ -140,7 +149,7 @@ def cards_may_be_built(clause: Clause, scene: Scene) -> Iterator[Claim]:
     freed = any(not m.zones and m.item is not None and quality_of(m.item) for m in found.movers)
     if not targets or not (sources or freed):
         return
-    whole = ruled(clause, scene)
+    whole = ruled(found.rest if found.rest is not None else clause, scene)
     way, fit = directed(whole)
     yield claim(
         "build",

@@ -88,8 +88,20 @@ def place_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
             # «…, когда пожелает, верхнею картою кучки»: what fills stands after an inset.
             whole = _with_inset(clause, scene)
             values = _content(whole, scene, place) or values
+        elif values.get("anything") and (after := _sources_after(clause, scene)):
+            values = {**values, "sources": after}
+            values.pop("anything")
+            values.pop("freed", None)
         if values:
             yield claim("vacancy", whole, zone=place.zone, **values)
+
+
+def _sources_after(clause: Clause, scene: Scene) -> list[str]:
+    """«…, займите любой картой — из другой колонки или из сноса»: where any card may come from, after a dash."""
+    after = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
+    if after is None or after.verbs or clause.sentence.doc[after.first].text not in ("—", "–", ":", "("):
+        return []
+    return [z for z in located(None, after, scene, only_from=True) if z != "foundation"]
 
 
 def _with_inset(clause: Clause, scene: Scene) -> Clause:
@@ -191,18 +203,26 @@ def _content(clause: Clause, scene: Scene, place: Place) -> dict[str, object]:
     run = (
         cued(
             clause,
-            "последовательность",
+            "последовательность|цепочка|цепь",
             "ряд карта",
             "один или вместе|с",
             "вместе с",
             "с .. приставать|пристать|лежать .. карта",
         )
         and not clause.negated()
-    )
+    ) or _with_what_lies_on_it(clause, scene)
     values["unit"] = "run" if run else "card" if cued(clause, "один карта", "по один карта") else None
     values["anything"] = bool((anything or bare) and not found and not ranks) or None
     values["freed"] = bool((anything or bare) and not found and freed) or None
     return {key: value for key, value in values.items() if value is not None}
+
+
+def _with_what_lies_on_it(clause: Clause, scene: Scene) -> bool:
+    """«…, кладут короля — одного или с картами, которые на нем лежат»: said after a dash or in brackets."""
+    inset = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
+    if inset is None or clause.sentence.doc[inset.first].text not in ("—", "–", "(", ","):
+        return False
+    return cued(inset, "один или|либо вместе|с") is not None
 
 
 def _cards(clause: Clause, scene: Scene, place: Place) -> list[tuple[Item, Clause]]:
@@ -294,7 +314,7 @@ def obligation(clause: Clause, scene: Scene) -> str | None:
         return "at-once"
     if cued(
         clause,
-        "немедленно|тотчас|сейчас|сразу|тут|немедля|незамедлительно",
+        "немедленно|тотчас|сейчас|сразу|тут|немедля|незамедлительно|безотлагательно",
         "не медлить|мешкать",
         "без промедление|отлагательство|задержка",
         "должный быть .. закрыть|заполнить|занять|заместить|пополнить",
@@ -312,7 +332,7 @@ def obligation(clause: Clause, scene: Scene) -> str | None:
         "по желание",
         "какой хотеть|пожелать",
         "когда|если пожелать|хотеть",
-        "когда нужно",
+        "когда|если нужно|понадобиться|понадобить|вздуматься|вздумать",
         "по произвол",
         "по усмотрение",
         "если|буде угодно",
@@ -347,6 +367,7 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
     here = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.first]
     conditional = cued(clause, *_WITHOUT) is not None
     for other in here:
+        conditional = conditional or cued(other, *_WITHOUT) is not None
         if places(other, scene) and not _used_up(other):
             break
         if _used_up(other):
@@ -363,7 +384,7 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
     after = scene.clauses[clause.sentence.index + 1] if clause.sentence.index + 1 < len(scene.clauses) else []
     if not found and len(after) > 1 and _used_up(after[0]):
         second = after[1]
-        about = places(second, scene) or cued(second, "для это|этот", "место", "туда", "он", "этот цель")
+        about = places(second, scene) or cued(second, "для это|этот", "место|пространство", "туда", "он", "этот цель")
         filled = second.does("fill") and any(i.kind == "PACKET" and not i.prep for i in second.items)
         if (about or filled) and not second.negated():
             found += _sources_in(second, scene)
@@ -394,6 +415,7 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
         clause,
         "остать|остаться|оставаться|оставлять|оставить|оставать|пребывать|стоять|лежать .. "
         "пустой|незанятый|свободный|незаполненный|вакантный",
+        "оставить|оставлять|остаться|оставаться пустота|пробел",
         "больше не занимать|заполнять",
         "пустовать .. до конец",
         "пустовать",
