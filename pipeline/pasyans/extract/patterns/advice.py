@@ -60,8 +60,7 @@ def spare_vacancies(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if cued(
         clause,
         "осторожный|хороший|лучше|осторожнее|выгодно|благоразумный|разумный|благоразумно|полезно .. не @fill",
-        "не спешить .. @fill",
-        "не торопить .. @fill",
+        "не спешить|торопить .. @fill",
         "не @fill .. до тот пора",
         "не спешить|торопить .. занимать|занять",
         "не загромождать",
@@ -90,11 +89,12 @@ def do_not_cover(clause: Clause, scene: Scene) -> Iterator[Claim]:
     cover = "прятать|спрятать|хоронить|закрывать|закрыть|покрывать|покрыть|закладывать|накрывать|накрыть|заваливать"
     cover += "|прикрывать|загораживать"
     other = cued(clause, f"{cover} другой", f"быть .. {cover} другой", f"{cover} .. другой , который")
+    other = other if "не" not in clause.words else None  # «которую не прикрывает другая»: which card is free
     avoid = cued(clause, f"не {cover} ... карта|нужный|требовать", f"избегать ... {cover}", f"остерегаться ... {cover}")
     needed = begun(
         clause, f"{cover} ... требовать|нужный|требуемый|понадобиться|понадобить|потребоваться|потребовать|раньше|скоро"
     )
-    if (other and "одинаково" in {t.lemma_ for t in clause.sentence.doc} | {"одинаково"}) or (avoid and needed):
+    if other or (avoid and needed):
         yield claim("advice", clause, kind="no-cover", zone=z if (z := _zone(clause, scene, 2)) == "talon" else None)
 
 
@@ -154,5 +154,8 @@ def wait_for_occasion(clause: Clause, scene: Scene) -> Iterator[Claim]:
     condition = {"если", "когда"} & clause.words
     if condition and any(out & c.words for c in scene.clauses[clause.sentence.index]):
         return
-    if cued(clause, "удобный случай", "нет надобность .. делать", "не спешить|торопить"):
+    hurry = cued(clause, "не спешить|торопить")
+    if hurry and grammemes(clause.sentence.doc[hurry[1]], "VerbForm") == ["Conv"]:
+        hurry = None  # «остается, не торопясь, высмотреть»: how it is done, not what is put off
+    if hurry or cued(clause, "удобный случай", "нет надобность .. делать"):
         yield claim("advice", clause, kind="delay")

@@ -31,6 +31,10 @@ def building(clause: Clause, scene: Scene) -> bool:
     if about(clause, scene)[0] and not marks.beside_foundations(clause, scene):
         return False
     target = marks.beside_foundations(clause, scene) or marks.onto(clause, scene)
+    if target is None and any(
+        i.kind == "RANK" and not i.prep and i.plural and i.value in scene.bases for i in clause.items
+    ):
+        return False  # «шестерки растут до валетов, пятерки по убыванию»: foundations by their base cards
     if target is not None and target[1].lemma == "место":
         return False
     if target is not None and target[1].prep == "в" and any(i.kind == "RANK" and i.prep == "" for i in clause.items):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spacy.tokens import Doc, Token
+
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
+from pasyans.extract.terms import terms
 
 _ORDER = "A23456789TJQK"
 
@@ -110,6 +113,14 @@ def number_of_players(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("deck", clause, clause.sentence.doc[found[0]], players=2)
 
 
+def _takes(doc: Doc, clause: Clause, rank: Token, number: Token) -> bool:
+    """Whether a number is what a card counts, not how many cards a place takes («принимает короля — одного»)."""
+    others = (terms().verbs["count"] - {"принимать"}) | {"равный", "равнять", "значить", "очко", "цена"}
+    if others & (clause.words | {v.lemma_ for v in clause.verbs}):
+        return True
+    return any(t.lower_ == "за" for t in doc[rank.i : number.i])
+
+
 @pattern("deck")
 def what_cards_count(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Валеты считаются за одиннадцать, дамы за двенадцать»; «туз равен единице»; «король стоит 13 очков»."""
@@ -120,7 +131,7 @@ def what_cards_count(clause: Clause, scene: Scene) -> Iterator[Claim]:
     for token in doc[clause.first :]:
         if token.ent_type_ == "RANK":
             waiting = token
-        elif token.ent_type_ == "NUM" and waiting is not None:
+        elif token.ent_type_ == "NUM" and waiting is not None and _takes(doc, clause, waiting, token):
             yield claim("value", clause, waiting, token, rank=waiting.ent_id_, value=int(token.ent_id_))
             waiting = None
         elif token.lemma_ == "единица" and waiting is not None:

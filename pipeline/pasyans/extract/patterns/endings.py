@@ -70,10 +70,16 @@ def restriction_ends(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("forced")
 def must_go_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«восемь основных карт … следует немедленно положить на оставленные для них места»."""
+    """«восемь основных карт … следует немедленно положить на оставленные для них места»; «основные карты немедленно
+    кладут на место».
+    """
     foundation = next((i for i in clause.items if i.value == "foundation" and i.prep == ""), None)
     rank = next((i for i in clause.items if i.kind == "RANK" and i.value in scene.bases and i.prep == ""), None)
-    if (
+    goes = foundation is not None and "карт" in foundation.head.lower_
+    at_once = {"немедленно", "тотчас", "сразу", "непременно", "обязательно"} & clause.words
+    if goes and at_once and clause.does("put", "lay") and not clause.negated():
+        yield claim("forced", clause, foundation, step="bases")
+    elif (
         (foundation or rank)
         and clause.does("put", "lay")
         and cued(clause, "следовать|должный|надлежать ... немедленно|тотчас|сразу|положить", "непременно|обязательно")

@@ -67,6 +67,8 @@ def _outcome(clause: Clause, scene: Scene) -> str | None:
     doc = clause.sentence.doc
     ends = terms().ends
     lemmas = clause.words
+    if {"зависеть", "ли"} <= lemmas:
+        return None  # «исход зависит от того, удастся ли очистить ряд»
     if lemmas & ends["aim"]:
         return "aim"
     spoken = [i for i in clause.items if i.lemma in ends["game"] and (not i.prep or i.lemma == "успех")]

@@ -49,6 +49,8 @@ def often(clause: Clause) -> Often | None:
     acts = _nouns() | {"раз"}
     tokens = list(doc[clause.first : clause.last + 1])
     for token in tokens:
+        if token.lemma_ == "вдвоем" or token.lower_ == "разом":
+            continue  # how many players there are, or that cards are taken together
         if token.ent_type_ == "TIMES" or token.lemma_ in ("однократно", "однократный"):
             return Often(_how(clause, token), int(token.ent_id_ or 1), token)
         if token.ent_type_ == "ORD":
@@ -61,6 +63,8 @@ def often(clause: Clause) -> Often | None:
         if token.lemma_ not in acts:
             continue
         before = doc[max(clause.first, token.i - 4) : token.i]
+        if token.lemma_ == "раз" and any(t.lower_ == "из" for t in before):
+            continue  # «из десяти раз пасьянс выходит один»: how often the game comes out
         number = next((t for t in reversed(before) if t.ent_type_ == "NUM"), None)
         if number is not None and all(
             t.pos_ in ("ADJ", "NUM") or t.lemma_ in _ONLY | {"же"} for t in doc[number.i + 1 : token.i]
@@ -223,9 +227,10 @@ def _below(clause: Clause) -> bool:
 
 def anew(clause: Clause) -> bool:
     """Whether a clause says «снова», «вторично», «еще раз»."""
-    return (
-        bool(_AGAIN & clause.words) or cued(clause, "еще .. раз", "еще <TIMES>", "второй раз", *_AS_BEFORE) is not None
-    )
+    doc = clause.sentence.doc
+    # «Сначала сдайте семь столбцов»: first of all; «начинают сначала»: once more.
+    words = clause.words - ({"сначала"} if doc[clause.first].lower_ == "сначала" else set())
+    return bool(_AGAIN & words) or cued(clause, "еще .. раз", "еще <TIMES>", "второй раз", *_AS_BEFORE) is not None
 
 
 _AS_BEFORE = ("прежний способ|порядок", "тот же способ|порядок", "как прежде|раньше|сначала")
@@ -237,7 +242,9 @@ def laid_anew_before(clause: Clause, scene: Scene) -> bool:
         found = act(other, scene)
         if found is not None and (found[0] == "again" or anew(other)):
             return True
-        if anew(other) and (other.does("lay", "put", "turn", "gather") or {"колода", "прикуп"} & other.words):
+        if anew(other) and (
+            other.does("lay", "put", "turn", "gather", "shuffle") or {"колода", "прикуп"} & other.words
+        ):
             return True
         if other.does("gather", "shuffle", "turn") and any(
             i.value == "talon" or (i.kind == "PACKET" and i.plural) for i in other.items if not i.prep

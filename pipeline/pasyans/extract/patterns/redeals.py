@@ -41,7 +41,7 @@ def _again_here(index: int, scene: Scene) -> bool:
         found = act(other, scene)
         if found is not None and (found[0] == "again" or anew(other) or marks.endless(other)):
             return True
-        if anew(other) and other.does("lay", "gather", "turn"):
+        if anew(other) and other.does("lay", "gather", "turn", "shuffle"):
             return True
         if found is not None and (number := often(other)) is not None and number.n > 1:
             return True
@@ -80,10 +80,10 @@ def _gathered_zone(item: Item, clause: Clause, scene: Scene) -> str | None:
         return "talon"
     if item.kind == "PRON":
         return None
-    packets = meant.kind in ("PACKET", "NAME") and (meant.plural or "весь" in meant.adjectives or (meant.n or 1) > 1)
+    packets = meant.kind == "PACKET" and (meant.plural or "весь" in meant.adjectives or (meant.n or 1) > 1)
     cards = meant.kind == "CARD" and meant.plural and not meant.n and meant.part("PACKET", "NAME") is not None
     ranks = meant.kind == "RANK" and meant.plural and meant.value in scene.openers
-    if packets or cards or ranks:
+    if packets or cards or ranks or meant.kind == "NAME":
         zone = scene.zone(meant, clause) or scene.packets_zone
         return zone if zone not in ("foundation", "stock") else None
     return None

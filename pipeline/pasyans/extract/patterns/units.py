@@ -61,6 +61,8 @@ def how_many_at_once(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """
     if cued(clause, "перекладывать обратно", "обратно .. перекладывать") or places(clause, scene):
         return
+    if "советовать" in {t.lemma_ for t in clause.sentence.doc}:
+        return  # «советуют отыскать самую длинную цепочку»: advice, no rule
     table = terms().verbs
     turning = table["turn"] | table["shuffle"] | table["lay"] | {"листать", "вскрывать", "открывать", "просматривать"}
     verbs = {v.lemma_ for v in clause.verbs}
