@@ -193,6 +193,9 @@ def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
         earlier = [c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first]
         zones = [i.value for c in earlier for i in c.items if i.kind in ("ZONE", "NAME") and not i.prep] or zones
     if not zones and any(i.lemma == "рука" or i.value == "rest" for i in clause.items):
+        spoken = [i for c in scene.clauses[clause.sentence.index] if c.last < clause.first for i in c.items]
+        if any(i.kind == "CARD" and {"верхний", "последний", "нижний", "крайний"} & set(i.adjectives) for i in spoken):
+            return  # «открыта только верхняя карта, а все остальные лежат рубашкой вверх»: the packets' other cards
         zones = ["stock"]  # «остальные держат в руке лицом вниз»
     if seen != "top-up" and _of_both_sides(clause):
         return
