@@ -299,7 +299,7 @@ def _named(clause: Clause) -> Iterator[Item]:
         elif lemmas & _MAKING and {"Acc", "Nom"} & item.cases and not item.within:
             others = [o for o in clause.items if o is not item and o.kind in ("PACKET", "CARD", "RANK", "PRON")]
             relative = "который" in clause.words
-            if others or relative:
+            if others or relative or _carried_cards(clause):
                 yield item
         elif _told(clause) and {"Nom"} & item.cases and [i for i in clause.items if not i.prep] == [item]:
             yield item
@@ -307,6 +307,22 @@ def _named(clause: Clause) -> Iterator[Item]:
             after = next((i for i in clause.items if i.first == item.last + 1), None)
             if after is not None and after.kind == "CARD" and after.n and after.prep == "из":
                 yield item
+    if clause.does("lay", "put") and any(i.kind == "CARD" and i.n and not i.prep for i in clause.items):
+        # «тридцать шесть карт сдают в шесть грядок»: what is counted after «в» is a packet, whatever its name
+        yield from (i for i in clause.items if i.kind == "NOUN" and i.prep == "в" and (i.n or 0) > 1)
+
+
+def _carried_cards(clause: Clause) -> bool:
+    """Whether a clause goes on with cards laid («карты раскладывают отдельно и образуют букет»)."""
+    doc = clause.sentence.doc
+    if doc[clause.first].lower_ != "и" or any(not i.prep and i.n for i in clause.items):
+        return False
+    before = next((c for c in clauses_of(clause.sentence, {}) if c.last + 1 == clause.first), None)
+    return (
+        before is not None
+        and before.does("lay", "put")
+        and any(i.kind == "CARD" and i.n and not i.prep for i in before.items)
+    )
 
 
 def _told(clause: Clause) -> bool:
@@ -438,6 +454,13 @@ def _layout(scene: Scene) -> None:
         scene.layout.append(side)
 
 
+def their_number(item: Item, items: list[Item]) -> bool:
+    """Whether a phrase only counts («и всех их восемь»)."""
+    theirs = next((i for i in items if i.lemma == "они" and not i.prep and "Gen" in i.cases), None)
+    number = next((i for i in items if theirs is not None and i.kind == "NUM" and i.first == theirs.last + 1), None)
+    return number is not None and (item is theirs or item is number)
+
+
 def carried_subject(clause: Clause, scene: Scene) -> list[Item]:
     """The subject that a clause goes on with unsaid («Тузы выходят во время игры и кладутся на базы»)."""
     if clause.sentence.doc[clause.first].lower_ not in ("и", ",", "а", "затем") or any(
@@ -504,7 +527,9 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
         ] or [i for i in carried_subject(clause, scene) if i.kind == "RANK"]
         if len(things) == 1 and not scene.bases:
             scene.bases.append(things[0].value)
-    foundation = [p for i in clause.items for p in [i, *i.within] if p.value == "foundation" and p.kind == "ZONE"]
+    tops = {"верхний", "последний", "конечный"}  # «верхней картой базы должен стать король»: where it ends
+    outer = [i for i in clause.items if not (i.kind == "CARD" and tops & set(i.adjectives))]
+    foundation = [p for i in outer for p in [i, *i.within] if p.value == "foundation" and p.kind == "ZONE"]
     if not foundation:
         foundation = [
             i
@@ -524,7 +549,9 @@ def _bases_named(scene: Scene, clause: Clause) -> None:
     if not foundation or not stated:
         return
     items = [*clause.items, *dashed(clause, scene)]
-    bare = (clause.does("make") or told) and not any(i is not foundation[0] and not i.prep for i in items)
+    bare = (clause.does("make") or told) and not any(
+        i is not foundation[0] and not i.prep and not their_number(i, items) for i in items
+    )
     subject = any(i.kind in ("RANK", "PRON") and i.prep in ("", "из", "с") for i in items)
     if not subject and ("Ins" in foundation[0].cases or bare):
         before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]

@@ -12,7 +12,7 @@ from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.coming import comes_in_play
 from pasyans.extract.patterns.looked_out import of_each_suit
 from pasyans.extract.phrases import Clause, Item
-from pasyans.extract.scene import Scene, bases_listed, dashed, other_foundations, ranks_before
+from pasyans.extract.scene import Scene, bases_listed, dashed, other_foundations, ranks_before, their_number
 
 ORDER = "A23456789TJQK"
 
@@ -134,7 +134,7 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         meant = scene.meant(relative, clause) if relative is not None else None
         ranks = [meant] if meant is not None and meant.kind == "RANK" else []
     bare = (clause.does("make") or (not clause.verbs and "это" in clause.text.split())) and not any(
-        i is not foundation and not i.prep for i in clause.items
+        i is not foundation and not i.prep and not their_number(i, clause.items) for i in clause.items
     )
     if not ranks and ("Ins" in foundation.cases or bare):
         # «восемь тузов … выкладываются в ряд и служат основаниями»: the subject stands in the clause before.

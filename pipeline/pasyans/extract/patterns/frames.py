@@ -198,7 +198,7 @@ class _Reader:
             some = (item.value == "rest" or named) and item.prep in ("в", "на", "под")
             if some and self.now is not None and self.now.clause.sentence is clause.sentence:
                 self.now.each, self.now.sized = None, True  # «в прочих девяти по четыре»
-            if item.kind == "PACKET":
+            if item.kind == "PACKET" or (item.kind == "NAME" and (item.n or 0) > 1):
                 self._packet(clause, item)
             elif item.kind == "CARD" or (item.kind == "NUM" and _stands_for_cards(clause, item, self.now)):
                 self._cards(clause, item, every)
@@ -273,14 +273,14 @@ class _Reader:
         elif now is not None and now.packets is None and now.total and clause.sentence is now.clause.sentence:
             if clause.does("begin") or {"начало", "дать"} & clause.words:
                 return  # «четыре карты — начало четырех столбцов»
-            now.packets, now.noun = item.n, item.value
+            now.packets, now.noun = item.n, _noun(item)
             self._on(clause, item)
             if self.by is not None and now.each is None:
                 self._sized(clause, *self.by)
         elif now is not None and now.packets and clause.sentence is now.clause.sentence and _placed(clause, item):
             return  # «в восемь рядов: четыре направо, четыре налево»
         else:
-            frame = self._new(clause, item, packets=item.n, noun=item.value)
+            frame = self._new(clause, item, packets=item.n, noun=_noun(item))
             frame.came = bool({"получить", "получать", "выйти", "выходить"} & {v.lemma_ for v in clause.verbs})
             frame.side = _side(item)
             if self.by is not None:
@@ -345,6 +345,11 @@ class _Reader:
             ):
                 left = bool(_LEFT & set(item.adjectives)) or self._left_over(clause)
                 self._new(clause, item, total=n, rest=left, side=_side(item))
+
+
+def _noun(item: Item) -> str:
+    """The packet's word; one that the text has named («шесть грядок») is a packet of no known shape."""
+    return "packet" if item.kind == "NAME" else item.value
 
 
 def _each_packet(clause: Clause) -> Item | None:

@@ -84,6 +84,9 @@ def _rest(clause: Clause, scene: Scene) -> Item | Token | None:
         form = grammemes(token, "VerbForm")
         if token.lemma_ in _LEFT and token.pos_ == "VERB" and {"что", "то", "весь"} & clause.words and form != ["Part"]:
             return token  # «что осталось»
+        never = token.lemma_ in _UNPLACED and form in (["Part"], ["Short"], ["Fin"])
+        if never and "что" in clause.words and doc[token.i - 1].lower_ == "не":
+            return token  # «то, что не разложено»
         if cards is None or form not in (["Part"], ["Short"]) or token.i < cards.last:
             continue
         if doc[token.i - 1].lower_ == "не" or token.lemma_ in _LEFT:
@@ -94,7 +97,7 @@ def _rest(clause: Clause, scene: Scene) -> Item | Token | None:
     if which is not None and any(v.lemma_ in _UNPLACED | _LEFT for v in clause.verbs):
         short = "не" in clause.words or any(v.lemma_ in _LEFT for v in clause.verbs)
         meant = scene.meant(which, clause)
-        if short and meant is not None and meant.kind == "CARD":
+        if short and meant is not None and (meant.kind == "CARD" or meant.value == "stock"):
             return which
     return None
 

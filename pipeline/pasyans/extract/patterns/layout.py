@@ -92,6 +92,8 @@ def _told_zone(frame: Frame, scene: Scene) -> str | None:
     """The zone that its sentence gives to a frame («слева лежит резерв: …», «…; они называются запасом»)."""
     here = scene.clauses[frame.clause.sentence.index]
     for item in frame.items:
+        if item.kind == "NAME":
+            return item.value
         if item.kind == "PACKET" and (own := _own(item, scene, frame.clause)):
             return own
         if part := item.part("NAME", "ZONE"):

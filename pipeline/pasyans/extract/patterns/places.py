@@ -202,6 +202,11 @@ def side_seen(clause: Clause, scene: Scene) -> Iterator[Claim]:
     which = next((i for i in clause.items if i.lemma == "который" and not i.prep), None)
     if which is not None and not zones and (meant := scene.meant(which, clause)) is not None:
         zones = [z for z in [scene.zone(meant, clause)] if z]
+    stands = next(
+        (i for i in clause.items if i.kind == "PRON" and not i.prep and i.lemma in ("он", "она", "оно")), None
+    )
+    if stands is not None and not zones and (meant := scene.meant(stands, clause)) is not None:
+        zones = [z for z in [scene.zone(meant, clause)] if z and meant.kind in ("ZONE", "NAME")]
     if clause.does("lay", "put") and len(zones) > 1:
         zones = [z for z in zones if z != "stock"]
     yield claim("face", clause, face=seen, zone=zones[0] if zones else None)
