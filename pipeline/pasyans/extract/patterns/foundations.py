@@ -208,18 +208,20 @@ def steps(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «на первое по порядку, на второе через одну карту, на третье через две».
     """
     doc = clause.sentence.doc
-    if not clause.does("put", "lay") or clause.negated():
+    growing = clause.does("grow") and not clause.does("put", "lay")
+    if not (clause.does("put", "lay") or growing) or clause.negated():
         return
     each: list[int] = []
     waiting = 0
+    points = cued(clause, "через|чрез <NUM> очко|единица|ступень") is not None  # «растет через одно очко, через два»
     for token in doc[clause.first : clause.last + 1]:
-        if token.ent_type_ == "ORD" and token.i > 0 and doc[token.i - 1].lower_ == "на":
+        if token.ent_type_ == "ORD" and token.i > 0 and (growing or doc[token.i - 1].lower_ == "на"):
             waiting = int(token.ent_id_)
         elif waiting and token.lemma_ == "порядок":
             each += [1] if waiting == len(each) + 1 else []
             waiting = 0
         elif waiting and token.ent_type_ == "NUM" and doc[token.i - 1].lower_ in ("через", "чрез"):
-            each += [int(token.ent_id_) + 1] if waiting == len(each) + 1 else []
+            each += [int(token.ent_id_) + (0 if points else 1)] if waiting == len(each) + 1 else []
             waiting = 0
     if len(each) > 1:
         yield claim("foundation", clause, order="step", steps=each)

@@ -36,6 +36,8 @@ def the_rest_of_the_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     here = scene.clauses[clause.sentence.index]
     whole = _stretch(clause, here)
+    if any(i.kind == "NAME" and not i.prep for c in whole if c.does("make") for i in flat(c.items)):
+        return  # «оставшиеся карты раскладывают отдельно, и они образуют букет»
     for n in range(1, len(whole) + 1):
         run = whole[:n]
         if clause not in run:

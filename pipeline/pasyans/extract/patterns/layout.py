@@ -408,13 +408,20 @@ def places_left_for_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
 def their_number(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Их четыре»; «стопок тоже будет четыре»: how many packets there are of what was spoken of before."""
     number = next((i for i in clause.items if i.kind == "NUM" and not i.prep and (i.n or 0) > 1), None)
-    if number is None or clause.negated() or any(v.lemma_ != "быть" for v in clause.verbs):
-        return
     doc = clause.sentence.doc
+    if number is None or clause.negated():
+        return
+    apart = [t.lower_ for t in doc[number.last + 1 : number.last + 3]] == [",", "и"]  # «их восемь, и они служат …»
+    if any(v.lemma_ != "быть" for v in clause.verbs if not (apart and v.i > number.last)):
+        return
     if number.last < clause.last and doc[number.last + 1].ent_type_:
         return
     owner = next((i for i in clause.items if i.lemma == "они" and not i.prep and "Gen" in i.cases), None)
     packets = next((i for i in clause.items if i.kind == "PACKET" and not i.prep and i.plural and not i.n), None)
+    if packets is None and clause.last > number.first:
+        # «таких оснований будет четыре»
+        such = (i for i in clause.items if i.value == "foundation" and "такой" in i.adjectives and not i.prep)
+        packets = next(such, None)
     if packets is not None and packets.cases == {"Gen"} and packets.last < number.first:
         yield claim("zone", clause, packets, number, zone=scene.zone(packets, clause), packets=number.n)
     elif owner is not None and owner.last + 1 == number.first:

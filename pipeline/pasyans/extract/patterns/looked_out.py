@@ -11,6 +11,7 @@ from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cue, cued, pattern
 from pasyans.extract.patterns.coming import comes_in_play
 from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
 COMING = ("по мера", "как только", "лишь только", "когда", "во время")
@@ -94,7 +95,7 @@ def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     relative = next((i for i in clause.items if i.lemma == "который" and i.prep == "" and i.kind == "PRON"), None)
     meant = scene.meant(relative, clause) if relative is not None else None
-    ranks = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and i.plural]
+    ranks = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and (i.plural or (i.n or 0) > 1)]
     place = cued(clause, "на .. место", "на свой|указать|определенный|назначить .. место")
     if meant is not None and meant.kind == "RANK" and place:
         yield claim("ranks-out", clause, relative, ranks=[meant.value])
@@ -105,5 +106,9 @@ def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ):
         during = cued(clause, "по мера", "выходить", "появляться", "сразу|тотчас|немедленно") is not None
         during = during or comes_in_play(clause, scene)
+        # «здесь разместятся восемь тузов»: they will come
+        during = during or any(
+            grammemes(v, "Tense") == ["Fut"] for v in clause.verbs if grammemes(v, "Mood") != ["Imp"]
+        )
         n = ranks[0].n if len(ranks) == 1 else None
         yield claim("ranks-out", clause, *ranks, ranks=[i.value for i in ranks], during=during or None, n=n)

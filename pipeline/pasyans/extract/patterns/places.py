@@ -19,9 +19,20 @@ def zones_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
     absent = cued(clause, "<ZONE> .. ^нет", "^нет <ZONE>", "без <ZONE>")
     if absent and not {"если", "когда", "пока"} & clause.words:
         return
+    owned = _plays_the_part(clause, scene)
     for item in flat(clause.items):
+        if owned and item.value in ("reserve", "talon"):
+            continue
         if item.kind in ("ZONE", "NAME") and not (item.lemma == "колода" and item.n):
             yield claim("mention", clause, item, zone=item.value)
+
+
+def _plays_the_part(clause: Clause, scene: Scene) -> bool:
+    """Whether a zone with a name of its own only plays the part of another («букет исполняет функцию резерва»)."""
+    if not {"роль", "функция", "качество"} & clause.words:
+        return False
+    subjects = [m for i in clause.items if not i.prep and "Nom" in i.cases and (m := scene.meant(i, clause))]
+    return any(m.kind == "NAME" for m in subjects[:1])
 
 
 @pattern("layout")
@@ -72,9 +83,15 @@ def begins_the_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if not (begun or into):
             continue
         here = scene.clauses[clause.sentence.index]
-        cards = [i for c in reversed(here) if c.first <= clause.first for i in c.items if i.kind == "CARD" and i.n]
+        cards = [
+            i
+            for c in reversed(here)
+            if c.first <= clause.first
+            for i in c.items
+            if i.kind == "CARD" and (i.n or ("следующий" in i.adjectives and not i.plural and not i.prep))
+        ]
         if cards and (begun or cards[0].n == 1):
-            yield claim("talon-start", clause, cards[0], item, each=cards[0].n)
+            yield claim("talon-start", clause, cards[0], item, each=cards[0].n or 1)
             return
 
 
@@ -317,7 +334,8 @@ def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «свободное место посредине для четырех тузов».
     """
     for item in flat(clause.items):
-        counted = item.kind == "ZONE" and item.value == "foundation" and item.n and not item.each
+        counted = item.kind == "ZONE" and item.value == "foundation" and item.n
+        counted = counted and (not item.each or item.any_case)  # «каждая из четырех баз»
         if counted and cue("еще", clause.sentence.doc, max(item.first - 1, clause.first), item.last):
             yield claim("first-others", clause, item, n=item.n)
         elif counted and item.n != 1:
