@@ -14,6 +14,8 @@ const RATIO = 1.4, LARGEST = 112, SMALL = 52, DRAG_BEGINS = 7, CAPTION = 22, ARO
 const SMALLEST = 24, WANTED = 26, SCROLLS_BELOW = 34, GAP = 0.16, NARROW_GAP = 0.06;
 // How many pixels of the screen a finger covers at least.
 const FINGER = 24;
+// How many pixels stay free around what is brought into sight.
+const MARGIN = 8;
 const RANKS = "A23456789TJQK", SUITS = "SHDC";
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { down: [0, 1], up: [0, -1], right: [1, 0], left: [-1, 0], none: [0, 0] };
@@ -119,6 +121,18 @@ export class Board {
     });
     const taken = new Set(selected && this.state ? this.state.piles[selected[0]].slice(-selected[1]) : []);
     for (const [slot, card] of this.cards) card.classList.toggle("taken", taken.has(slot));
+  }
+
+  /**
+   * Scroll until the packets marked by a hint are seen above the words that keep to the window's lower edge.
+   * @param {HTMLElement} words
+   */
+  bringOut(words) {
+    const boxes = this.buttons.flatMap((button) => (button?.classList.contains("hinted") ? [button.getBoundingClientRect()] : []));
+    if (!boxes.length) return;
+    const lowest = Math.max(...boxes.map((box) => box.bottom)), highest = Math.min(...boxes.map((box) => box.top));
+    const hidden = lowest + MARGIN - words.getBoundingClientRect().top;
+    if (hidden > 0) (document.fullscreenElement ?? window).scrollBy({ top: Math.min(hidden, Math.max(0, highest - MARGIN)), behavior: "instant" });
   }
 
   // --- drawing ------------------------------------------------------------------------------------------------------

@@ -375,6 +375,7 @@ class Player {
       this.board?.mark({ hint: [move.source, move.target] });
       this.status.textContent = this.say("hint-move", { what: this.play.program.rows[move.row].kind === "turn" ? this.say(this.play.seen(move.source) ? "lay-aside" : "turn") : this.wording.move(this.play, move) });
       this.sentences.light(permits(state, move), "permits");
+      this.board?.bringOut(this.said);
     } else if (!state.won() && this.play.unturned) {
       this.board?.mark({ hint: [program.stock, program.stock] });
       this.status.textContent = this.say("hint-move", { what: this.say("turn") });
