@@ -199,7 +199,6 @@ def laid_apart(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 _PRONOUNS = ("он", "она", "оно", "они", "который")
-_LAID_ON = {"класть", "накладывать", "укладывать", "выкладывать"}
 
 
 @pattern("foundation")

@@ -185,14 +185,6 @@ def laying(clause: Clause) -> bool:
     )
 
 
-def in_rounds(clause: Clause) -> bool:
-    """«сдают в двенадцать кучек, по одной карте на каждую»: how cards are dealt, not how many a packet gets."""
-    one = next((i for i in clause.items if i.kind in ("CARD", "NUM") and i.n == 1 and i.prep == "по"), None)
-    return one is not None and any(
-        i.prep in ("на", "в") and (i.value == "каждый" or i.each) and i.first > one.last for i in clause.items
-    )
-
-
 def of_the_rest(clause: Clause, scene: Scene) -> bool:
     """Whether a clause deals out all cards that are left, named in it or in the stretch without a verb before it."""
     here = [clause]

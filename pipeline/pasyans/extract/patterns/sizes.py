@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from spacy.tokens import Doc
+
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
+
+
+def _numbers(doc: Doc, found: tuple[int, int]) -> list[int]:
+    """The numbers that stand between the two tokens of a match, both included."""
+    return [int(token.ent_id_) for token in doc[found[0] : found[1] + 1] if token.ent_type_ == "NUM"]
 
 
 @pattern("layout")
@@ -77,7 +84,7 @@ def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "<NUM> левый|верхний <PACKET>? ... по <NUM> <CARD>? ... <NUM>? правый|нижний|остальной <PACKET>? по <NUM>",
     )
     if found:
-        numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
+        numbers = _numbers(doc, found)
         if len(numbers) == 4:
             numbers.pop(2)
         if len(numbers) == 3:
@@ -123,7 +130,7 @@ def first_places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     before = [i for c in scene.clauses[clause.sentence.index] if c.first < clause.first for i in c.items]
     zone = next((i.value for i in before if i.kind in ("ZONE", "NAME") and not i.prep), None)
-    numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
+    numbers = _numbers(doc, found)
     more = [n for n in numbers[1:] if n > 1]
     if zone and zone not in ("stock", "foundation") and len(more) == 1:
         yield claim("places-filled", clause, zone=zone, counts=[1] * numbers[0] + [0] * more[0])
