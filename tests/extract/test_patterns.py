@@ -1,4 +1,4 @@
-"""Every pattern says what kind of sentence it reads, and reads its cases in tests/cases/extract/patterns.tsv."""
+"""Every pattern says what kind of sentence it reads, and reads its cases in tests/cases/extract, a file a module."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ from pasyans.model.text import Span
 
 ROOT = Path(__file__).resolve().parents[2]
 CODE = ROOT / "pipeline" / "pasyans"
-CASES = [
-    tuple(line.split("\t"))
-    for line in (ROOT / "tests" / "cases" / "extract" / "patterns.tsv").read_text(encoding="utf-8").splitlines()
-    if not line.startswith("#")
-][1:]
+FILES = sorted((ROOT / "tests" / "cases" / "extract").glob("*.tsv"))
+
+
+def rows(path: Path) -> list[tuple[str, ...]]:
+    """The rows of a file of cases, without its remarks and its head."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [tuple(line.split("\t")) for line in lines if not line.startswith("#")][1:]
+
+
+CASES = [row for path in FILES for row in rows(path)]
 
 
 def game(text: str) -> GameText:
@@ -44,6 +49,12 @@ def test_every_pattern_has_a_name_a_quotation_and_a_case() -> None:
     for pattern in registered():
         assert "«" in pattern.reads and "»" in pattern.reads, pattern.name
     assert set(names) == {name for name, _, claims in CASES if claims != "[]"}
+
+
+def test_the_cases_of_a_pattern_stand_in_the_file_of_its_module() -> None:
+    module = {pattern.name: pattern.reader.__module__.rpartition(".")[2] for pattern in registered()}
+    for path in FILES:
+        assert {module[name] for name, *_ in rows(path)} == {path.stem}
 
 
 def test_nothing_in_the_code_names_a_game_a_page_or_a_sentence() -> None:
