@@ -26,10 +26,11 @@ FLOORS = {
     "fifth": (0.95, 0.81),
     "sixth": (0.96, 0.86),
     "seventh": (0.90, 0.70),
+    "eighth": (0.92, 0.69),
 }
-"""Precision and recall that must not fall. Most sets were first measured unread and then read by whoever writes
-patterns, so that their figures say little of texts that nobody has seen (README of tests/cases/records): ``seventh``
-alone is still unread, and its figure is the honest one.
+"""Precision and recall that must not fall. The sets were first measured unread and then read by whoever writes
+patterns, so that their figures say little of texts that nobody has seen: those are told in the README of
+tests/cases/records.
 """
 
 
