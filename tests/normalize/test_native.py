@@ -67,15 +67,5 @@ def test_where_something_is_wanting_nothing_is_made(monkeypatch: pytest.MonkeyPa
     assert "PASYANS_UNCOMPILED" in native.make()
 
 
-def test_of_older_sources_only_the_newest_compiled_forms_are_kept(tmp_path: Path) -> None:
-    folders = [tmp_path / f"normalize-{number}" for number in range(native.KEPT + 3)]
-    for age, folder in enumerate(folders):
-        (folder / "pasyans").mkdir(parents=True)
-        os.utime(folder, (1_000_000 - age, 1_000_000 - age))
-    (tmp_path / "kernel-0").mkdir()
-    native._forget_others(tmp_path / "new")
-    assert {path.name for path in tmp_path.iterdir()} == {"kernel-0", *(path.name for path in folders[: native.KEPT])}
-
-
 def test_every_module_that_is_compiled_is_there() -> None:
     assert all((native.ROOM / f"{module}.py").is_file() for module in native.MODULES)

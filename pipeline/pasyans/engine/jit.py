@@ -1,13 +1,11 @@
 """How the kernel is compiled: one decorator, and one cache whose name holds a digest of all kernel sources.
 
-numba looks only at the file of the function itself when it decides whether its cache is stale; the kernel is spread
-over several files that call each other, so the folder of the cache is named after all of them. With
-``PASYANS_UNCOMPILED=1`` the same functions run as plain Python.
+The kernel is spread over several files that call each other: what was compiled is good as long as none of them changes.
+With ``PASYANS_UNCOMPILED=1`` the same functions run as plain Python.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -22,33 +20,20 @@ from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import FunctionPass, register_pass
 from numba.core.typed_passes import NopythonTypeInference
 
+from pasyans.machinecode import folder_for, keep, make_folder
+
 F = TypeVar("F", bound=Callable[..., object])
 
 UNCOMPILED = os.environ.get("PASYANS_UNCOMPILED", "") not in ("", "0")
 
 
-def _cache_folder() -> Path | None:
-    """A folder for compiled code that changes when any kernel file changes, or ``None`` if none can be written."""
-    digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        if path.name.startswith("kernel_") or path.name in ("layout.py", "jit.py", "bits.py", "randomness.py"):
-            digest.update(path.name.encode() + path.read_bytes())
-    root = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    folder = Path(root) / "pasyans" / f"kernel-{digest.hexdigest()[:16]}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder if os.access(folder, os.W_OK) else None
-
-
-_FOLDER = None if UNCOMPILED else _cache_folder()
+_ROOM = Path(__file__).parent
+_SOURCES = [*_ROOM.glob("kernel_*.py"), *(_ROOM / f"{name}.py" for name in ("layout", "jit", "bits", "randomness"))]
+_FOLDER = None if UNCOMPILED else make_folder(folder_for("kernel", _SOURCES, numba.__version__))
 # Nothing in the kernel gains from vector loops; without them it compiles faster.
 _config: Any = numba.config
 _config.LOOP_VECTORIZE = 0
 _config.SLP_VECTORIZE = 0
-if _FOLDER is not None:
-    _config.CACHE_DIR = str(_FOLDER)
 
 Ints = npt.NDArray[np.int64]
 Bits = npt.NDArray[np.uint64]
@@ -158,8 +143,6 @@ def _compile(function: F, *, callable_from_python: bool) -> F:
     njit: Any = numba.njit
     unliteral: Any = numba.types.unliteral
     made = njit(
-        # Machine code can be kept of entries alone.
-        cache=_FOLDER is not None and callable_from_python,
         error_model="numpy",
         _nrt=False,
         no_cpython_wrapper=not callable_from_python,
@@ -171,6 +154,9 @@ def _compile(function: F, *, callable_from_python: bool) -> F:
     # Left to itself, numba compiles a function again for every literal it is called with.
     template = made.get_call_template
     made.get_call_template = lambda args, kws: template(tuple(unliteral(arg) for arg in args), kws)
+    # Machine code can be kept of entries alone.
+    if callable_from_python:
+        keep(made, _FOLDER)
     compiled_function: F = made
     return compiled_function
 

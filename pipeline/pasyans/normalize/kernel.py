@@ -2,28 +2,30 @@
 
 A received word, as the numbers of its places, flows in; its readings flow out, in the order in which the search meets
 them. It does what :class:`~pasyans.normalize.search.Search` does, step by step and to the last tie; what the numbers
-mean is laid out by :mod:`pasyans.normalize.compiled`. All functions are in this file, for numba takes what it has
-compiled before for valid as long as the file is the same.
+mean is laid out by :mod:`pasyans.normalize.compiled`.
 """
 
 # mypy: disable-error-code="no-any-return"
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
+from pasyans.machinecode import folder_for, keep, make_folder
+from pasyans.normalize.native import uncompiled
+
 F = TypeVar("F", bound=Callable[..., object])
 Ints = npt.NDArray[np.int64]
 Bits = npt.NDArray[np.uint64]
 Short = npt.NDArray[np.uint32]
 Bytes = npt.NDArray[np.uint8]
-_config: Any = numba.config
+_FOLDER = None if uncompiled() else make_folder(folder_for("search", [Path(__file__)], numba.__version__))
 
 
 def _part(function: F) -> F:
@@ -34,14 +36,10 @@ def _part(function: F) -> F:
 
 
 def _entry(function: F) -> F:
-    """The function as machine code, kept beside its file (or where ``NUMBA_CACHE_DIR`` says), compiled when asked."""
+    """The function as machine code, kept for all processes to come, compiled when asked."""
     njit: Any = numba.njit
-    # Another room may keep its own elsewhere: that is no matter of this one.
-    kept, _config.CACHE_DIR = _config.CACHE_DIR, os.environ.get("NUMBA_CACHE_DIR", "")
-    try:
-        made: F = njit(cache=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True)(function)
-    finally:
-        _config.CACHE_DIR = kept
+    made: F = njit(error_model="numpy", _nrt=False, no_cfunc_wrapper=True)(function)
+    keep(made, _FOLDER)
     return made
 
 

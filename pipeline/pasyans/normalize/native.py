@@ -8,7 +8,6 @@ change the room runs as plain Python until it is compiled again. With ``PASYANS_
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import importlib.machinery
 import importlib.util
 import os
@@ -19,6 +18,8 @@ import sysconfig
 import tempfile
 from functools import lru_cache
 from pathlib import Path
+
+from pasyans.machinecode import folder_for, forget_others
 
 ROOM = Path(__file__).parent
 #: What words go through; not what is asked once a text or less.
@@ -43,8 +44,6 @@ MODULES = (
     "tokens",
     "touches",
 )
-#: So many compiled forms of other sources are kept.
-KEPT = 12
 _TAG = sysconfig.get_config_var("SOABI") or sys.implementation.cache_tag
 _MAKE = """
 import sys
@@ -67,11 +66,8 @@ def uncompiled() -> bool:
 @lru_cache(maxsize=1)
 def folder() -> Path:
     """Where the compiled form of the sources as they are now is, or would be."""
-    found = hashlib.sha256()
-    for path in [*sorted(ROOM.glob("*.py")), *sorted((ROOM.parent / "model").glob("*.py"))]:
-        found.update(path.name.encode() + b"\0" + path.read_bytes())
-    root = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(root) / "pasyans" / f"normalize-{found.hexdigest()[:16]}-{_TAG}"
+    sources = [*ROOM.glob("*.py"), *(ROOM.parent / "model").glob("*.py")]
+    return folder_for("normalize", sources, _TAG)
 
 
 def use(package_path: list[str]) -> bool:
@@ -95,16 +91,6 @@ def _load(path: Path) -> None:
     if spec is None:
         raise ImportError(f"expected a compiled module, found {path}")
     sys.modules[name] = importlib.util.module_from_spec(spec)
-
-
-def _forget_others(there: Path) -> None:
-    """Remove what was compiled of other sources, but for the newest: other checkouts may still use them."""
-    others = []
-    for path in there.parent.glob("normalize-*"):
-        with contextlib.suppress(OSError):
-            others.append((path.stat().st_mtime, path))
-    for _, path in sorted(others, reverse=True)[KEPT:]:
-        shutil.rmtree(path, ignore_errors=True)
 
 
 def make() -> str:
@@ -132,7 +118,7 @@ def make() -> str:
         if done.returncode:
             said = (done.stderr or done.stdout).decode(errors="replace").strip().splitlines()
             return f"the normalizer runs as plain Python, somewhat slower: {compiler} failed: {(said or ['?'])[-1]}"
-        _forget_others(there)
+        forget_others(there)
         # Where another process was faster, what it made stands.
         with contextlib.suppress(OSError):
             made.rename(there)
