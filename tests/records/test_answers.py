@@ -25,7 +25,20 @@ TEXTS = sorted((CASES / "text").glob("*.json"))
 COMPLETE = sorted((CASES / "complete").glob("*.json"))
 KNOWN = sorted((CASES / "known").glob("*.json"))
 EDITOR = sorted((ROOT / "corpus").glob("*/games/*.toml"))
-SETS = ("seen", "unseen", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
+SETS = (
+    "seen",
+    "unseen",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "twelfth",
+    "thirteenth",
+)
 SEEN = sorted(path for folder in SETS for path in (CASES / folder).glob("*.json"))
 CLAIMS = {"very-hard", "hard", "easy", "often-out", "seldom-out", "depends", "fails"}
 
