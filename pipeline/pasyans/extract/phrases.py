@@ -225,8 +225,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     kind, value = token.ent_type_, token.ent_id_
     if token.lemma_ in names:
         kind, value = "NAME", names[token.lemma_]
-        if token.ent_type_ == "ZONE":
-            kind = "ZONE"  # a term of the field in another role
+        if token.ent_type_ == "ZONE" or value == "foundation":
+            kind = "ZONE"  # a term of the field in another role, a word of the text's own for foundations
     elif kind in ("NUM", "ORD", "TIMES", "SUIT") or (kind == "RANK" and token.pos_ == "ADJ"):
         follows = doc[token.i + 1] if token.i + 1 < len(doc) else None
         modifies = follows is not None and (
@@ -491,13 +491,14 @@ def _over_dashes(pieces: list[tuple[int, int]], doc: Doc, items: list[Item]) -> 
     """The pieces of a sentence, «королей — вниз» joined again: the dash stands for the verb of the piece before."""
     out: list[tuple[int, int]] = []
     for a, b in pieces:
+        ruled = next((p for p, q in reversed(out[:-1]) if any(_ruling(doc, p, q)) or doc[p].text in _BREAKS), 0)
         if (
             len(out) > 1
             and doc[a].text in ("—", "–")
             and not any(_ruling(doc, a, b))
             and not any(_ruling(doc, *out[-1]))
             and doc[out[-1][0]].text not in _BREAKS
-            and _gapped(items, doc, [out[-2][0], out[-2][1]], (out[-1][0], b), b)
+            and _gapped(items, doc, [ruled, out[-2][1]], (out[-1][0], b), _verbless(pieces, pieces.index((a, b)), doc))
         ):
             out[-1] = (out[-1][0], b)
         else:
@@ -545,6 +546,8 @@ def _gapped(items: list[Item], doc: Doc, before: list[int], piece: tuple[int, in
 def _subordinate(doc: Doc, a: int, b: int) -> bool:
     """Whether a stretch opens an inset clause («если …», «как …», «по мере как …», «которые …», «не тасуя»)."""
     if doc[a].text == "," and any(t.lemma_ in _SUBORDINATORS for t in doc[a + 1 : min(a + 5, b)]):
+        return True
+    if doc[a].text == "," and [t.lower_ for t in doc[a + 1 : a + 3]] == ["лишь", "только"]:
         return True
     verbs = list(_ruling(doc, a, b))
     return doc[a].text == "," and bool(verbs) and b - a <= 4 and all(_gerund(v) for v in verbs)

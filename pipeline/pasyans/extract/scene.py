@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pasyans.extract.bases import bases_by_play, foundations_by_role, founding, pair_of_bases
 from pasyans.extract.phrases import Clause, Item, clauses_of
 from pasyans.extract.reading import Sentence, grammemes
 from pasyans.extract.terms import terms
@@ -244,6 +245,8 @@ def set_scene(sentences: list[Sentence]) -> Scene:
     if len(scene.sides) == 1:
         scene.sides.clear()
     _stocks_by_role(scene)
+    roles = foundations_by_role([clause for sentence in sentences for clause in clauses_of(sentence, {})])
+    scene.names |= {lemma: "foundation" for lemma in sorted(roles) if counts[lemma] > 1}
     scene.clauses = [clauses_of(sentence, scene.names) for sentence in sentences]
     _layout(scene)
     return scene
@@ -406,6 +409,8 @@ def _layout(scene: Scene) -> None:
     for clauses in scene.clauses:
         for clause in clauses:
             _bases_named(scene, clause)
+            scene.bases += [i.value for i in founding(clause, scene)[:1] if not scene.bases]
+            scene.bases += [i.value for i in pair_of_bases(clause, scene) if i.value not in scene.bases]
             scene.bases += [i.value for i in bases_listed(clause, scene) if i.value not in scene.bases]
             ranks = [item for item in clause.items if item.kind == "RANK"]
             on = [item for item in ranks if item.prep == "на" and not {"красный", "черный"} & set(item.adjectives)]
@@ -449,7 +454,7 @@ def _layout(scene: Scene) -> None:
     scene.waste_packets = _packets_of_the_waste(scene)
     scene.unnamed = any(_laid_without_name(scene, index) for index in range(len(scene.clauses)))
     if not scene.bases:
-        scene.bases.extend(covered)
+        scene.bases.extend(covered or bases_by_play(scene))
     for side in scene.sides:
         scene.layout.append(side)
 

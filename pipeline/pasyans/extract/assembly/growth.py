@@ -261,8 +261,22 @@ class Growth:
                         self.board.say(f"/foundations/{zone}/{leaf}", value, claim)
                 if suit := claim.get("suit"):
                     self.board.say(f"/foundations/{zone}/suit", suit, claim)
+        for zone in self.zones:
+            self._by_its_ends(zone)
         for zone, ranks in ranked.items():
             self._listed(zone, ranks, [c for c in self.of("sequence") if zone in self.zone_of(c.get("base_of"))])
+
+    def _by_its_ends(self, zone: str) -> None:
+        """A row from ace to king, or from king to ace, whose order nothing else says: it goes straight on."""
+        where = f"/foundations/{zone}"
+        ends = (self.board.get(f"{where}/base"), self.board.get(f"{where}/last"))
+        way = {("A", "K"): "up", ("K", "A"): "down"}.get(ends)
+        told = any(self.board.get(f"{where}/{leaf}") is not None for leaf in ("order", "step", "steps"))
+        leaps = {"через", "чрез"} & set(self.scene.lemmas)
+        if way and not told and not leaps and not self.of("sequence"):
+            self.board.say(
+                f"{where}/order", way, *self.board.behind[f"{where}/base"], *self.board.behind[f"{where}/last"]
+            )
 
     def _listed(self, zone: str, ranks: list[str], claims: list[Said]) -> None:
         """An order given by naming cards: a plain row up or down, or a list that two rows make in turn."""

@@ -107,9 +107,29 @@ def when_bases_come(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("foundation", clause, comes="turned", base_of=_one_rank(subjects, clause, scene))
 
 
+def _with_another(item: Item, scene: Scene) -> bool:
+    """Whether a base card is named together with another («тузы и короли»)."""
+    doc = item.head.doc
+    for clauses in scene.clauses:
+        for clause in clauses if clauses[0].sentence.doc is doc else ():
+            ranks = [i for i in clause.items if i.kind == "RANK" and i.value in scene.bases and i.prep == item.prep]
+            if item in ranks and any(
+                abs(i.head.i - item.head.i) < 5 and i.value != item.value and _joined(i, item) for i in ranks
+            ):
+                return True
+    return False
+
+
+def _joined(one: Item, other: Item) -> bool:
+    first, last = sorted((one, other), key=lambda i: i.first)
+    return any(t.lower_ in ("и", "да") for t in one.head.doc[first.last + 1 : last.first])
+
+
 def _one_rank(subjects: list[Item], clause: Clause, scene: Scene) -> str | None:
     """The one base that ``subjects`` are, where a game has several."""
     meant = [scene.meant(item, clause) for item in subjects]
+    if any(item is not None and _with_another(item, scene) for item in meant):
+        return None  # «четыре туза и четыре короля, которые выйдут …»
     ranks = {item.value if item.kind == "RANK" else "" for item in meant if item is not None}
     return next(iter(ranks)) if len(scene.bases) > 1 and len(ranks) == 1 and "" not in ranks else None
 

@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pasyans.extract.bases import base_by_play, founding, pair_of_bases
 from pasyans.extract.numerals import ORDINALS
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.coming import comes_in_play
+from pasyans.extract.patterns.growth import theme_of
 from pasyans.extract.patterns.looked_out import of_each_suit
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene, bases_listed, dashed, other_foundations, ranks_before, their_number
@@ -79,6 +81,32 @@ def bases_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
     of_bases = near is not None and (near.value == "foundation" or (near.kind == "RANK" and near.value in scene.bases))
     if of_bases:
         yield claim("zone", clause, doc[found[0]], doc[found[1]], zone="foundation", packets=int(doc[found[1]].ent_id_))
+
+
+@pattern("foundation")
+def bases_begun(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«туз переходит на место базы»; «им начинают базу»; «начиная тузом и кончая королем»; «кладут как основания»."""
+    ranks = [i for i in founding(clause, scene) if i.value in scene.bases]
+    if ranks and len({i.value for i in ranks}) == 1:
+        cards = [(i.value, i.suit, i.n if (i.n or 0) > 1 else None, i.plural) for i in ranks]
+        yield claim("bases", clause, cards=cards[:1])
+
+
+@pattern("foundation")
+def two_families(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«из каждой масти берут по одному тузу и по одному королю»; «четыре туза и четыре короля выкладывают в ряд»."""
+    ranks = pair_of_bases(clause, scene)
+    if ranks:
+        cards = [(i.value, i.suit, 4, True) for i in ranks]
+        yield claim("bases", clause, *ranks, cards=cards, own_suit=True if ranks[0].each else None)
+
+
+@pattern("foundation")
+def base_told_by_play(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«туза откладывают повыше, едва он откроется»; «на туза кладут двойку, на двойку тройку»: the ace is the base."""
+    ace = base_by_play(clause, scene) if scene.bases == ["A"] else None
+    if ace is not None:
+        yield claim("foundation", clause, ace, base="A")
 
 
 @pattern("foundation")
@@ -194,6 +222,8 @@ def laid_apart(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if ranks and place and len(ranks) == 1 and ranks[0].value not in scene.ornaments:
         if "ничто" in clause.words or "ничего" in clause.text:
             return
+        if ranks[0].value not in scene.bases and theme_of(clause, scene) is not None:
+            return  # «их складывают по порядку; сверху должен лечь король»: how foundations end
         during = comes_in_play(clause, scene)
         yield claim("apart", clause, ranks[0], rank=ranks[0].value, n=ranks[0].n, during=during or None)
 

@@ -11,8 +11,9 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pasyans.extract.bases import grown_on
 from pasyans.extract.patterns import marks
-from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cue, cued, pattern
 from pasyans.extract.patterns.frames import flat
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
@@ -67,9 +68,11 @@ def _theme(clause: Clause, scene: Scene, before: Theme | None) -> Theme | None:
         return None
     target = marks.onto(clause, scene)
     if target is not None:
-        if target[0] != "foundation" or marks.beside_foundations(clause, scene):
+        if target[0] != "foundation" or marks.beside_foundations(clause, scene) or _elsewhere(target[1], clause):
             return None
         return Theme(_base(target[1], clause, scene) or _near_base(clause, scene), target[1])
+    if (below := _below(clause, scene)) is not None:
+        return Theme(_base(below, clause, scene), below)
     grows: object = clause.does("grow", "make", "begin", "end") or {"открывать", "открыть"} & {
         v.lemma_ for v in clause.verbs
     }
@@ -77,6 +80,8 @@ def _theme(clause: Clause, scene: Scene, before: Theme | None) -> Theme | None:
     if grows and all(v.lemma_ in _LAID for v in clause.verbs if grammemes(v, "VerbForm") != ["Part"]):
         grows = any(i.prep for i in flat(clause.items) if _names(i, clause, scene)) or not clause.verbs
     named = next((i for i in flat(clause.items) if _names(i, clause, scene)), None)
+    if named is None and _whole_suits(clause):
+        return Theme(scene.bases[0] if len(scene.bases) == 1 else None)
     if named is not None:
         base = _base(named, clause, scene) or _near_base(clause, scene)
         return Theme(base, named, loose=not grows and bool(clause.verbs))
@@ -84,6 +89,8 @@ def _theme(clause: Clause, scene: Scene, before: Theme | None) -> Theme | None:
         i.kind in _ELSEWHERE or (i.kind == "ZONE" and i.value not in ("foundation", "stock"))
         for i in flat(clause.items)
     )
+    if (family := _family(clause, scene, goes_on=before is not None)) is not None:
+        return Theme(family)
     if before is not None and alone:
         stands = any(i.kind == "CARD" and i.prep in ("на", "под") for i in clause.items)
         about_suit = bool(clause.items) and clause.items[0].lemma in ("масть", "цвет")
@@ -92,9 +99,52 @@ def _theme(clause: Clause, scene: Scene, before: Theme | None) -> Theme | None:
     return None
 
 
+def _elsewhere(target: Item, clause: Clause) -> bool:
+    """Whether a card that others are laid on is one of the packets' («в столбцах на туза ничего не кладут»)."""
+    places = (i for i in clause.items if i.kind in ("PACKET", "NAME") and i.prep in ("в", "на"))
+    return target.kind == "RANK" and any("Loc" in i.cases and "Acc" not in i.cases for i in places)
+
+
+def _family(clause: Clause, scene: Scene, *, goes_on: bool) -> str | None:
+    """Of families on aces and on kings, the one that a clause is about by how far it goes («слева до короля»)."""
+    told = clause.does("grow", "end") or (goes_on and not clause.verbs)
+    if set(scene.bases) != {"A", "K"} or not told or clause.negated():
+        return None
+    places = ("NAME", "VACANCY", "CARD", "ZONE")
+    rows = [i for i in flat(clause.items) if i.kind == "PACKET" and i.prep != "по" and i.value != "row"]
+    if rows or any(i.kind in places for i in flat(clause.items)):
+        return None
+    goals = {i.value for i in _ranks(clause) if i.prep in ("до", "к")}
+    way = marks.direction(clause, examples=False)
+    if goals == {"K"} and way in ("up", None):
+        return "A"
+    return "K" if goals == {"A"} and way in ("down", None) else None
+
+
+def _whole_suits(clause: Clause) -> bool:
+    """Whether a clause tells how suits grow as wholes («четыре масти: каждая начинается с туза»)."""
+    suits = [i for i in clause.items if i.lemma == "масть" and not i.prep and {"Nom", "Acc"} & i.cases]
+    whole = any(i.plural or (i.n or 0) > 1 or "каждый" in i.adjectives for i in suits)
+    doc = clause.sentence.doc
+    if not whole and doc[clause.first].text == ":" and any(i.value == "каждый" and not i.prep for i in clause.items):
+        whole = "масть" in {t.lemma_ for t in doc[: clause.first]}
+    goes = any(i.prep in ("с", "от", "до", "к") for i in _ranks(clause))
+    return whole and goes and clause.does("begin", "end", "grow", "gather") and not clause.negated()
+
+
+def _below(clause: Clause, scene: Scene) -> Item | None:
+    """A base card that others are added to or follow («к тузу прибавляют двойку»; «за ним идут двойка, тройка»)."""
+    opening = clause.items[0] if clause.items else None
+    ranks = any(i.kind in ("RANK", "CARD") and not i.prep for i in clause.items)
+    if opening is None or not ranks or opening.prep not in ("к", "за", "после", "сверх") or clause.negated():
+        return None
+    return opening if grown_on(opening, clause) and _base(opening, clause, scene) else None
+
+
 def _names(item: Item, clause: Clause, scene: Scene) -> bool:
     """Whether a phrase names foundations as what grows («базы», «каждую из них», «на основаниях», «тузы»)."""
-    inside = (item.value == "foundation" and (item.prep in ("на", "в") and "Loc" in item.cases)) or item.prep == "за"
+    held = item.value == "foundation" or (item.kind == "RANK" and item.value in scene.bases)
+    inside = (held and item.prep in ("на", "в") and "Loc" in item.cases) or item.prep == "за"
     if item.prep and not inside:
         return False
     if item.kind == "ORD" or item.value == "каждый" or (item.kind == "PRON" and item.lemma in _STANDING):
@@ -157,6 +207,8 @@ def foundations_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("foundation", clause, first, base=first.value)
             sure = first.value
         way = _way(clause, sure, last, examples=len(_ranks(clause)) < 4)
+        if base is None and set(scene.bases) == {"A", "K"} and way in ("up", "down"):
+            base = sure = "A" if way == "up" else "K"
         step = _step(clause)
         if way and not step:
             yield claim("foundation", clause, what, order=way, base_of=base)
@@ -170,12 +222,23 @@ def foundations_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if step:
             yield claim("foundation", clause, what, order="step", step=step, base_of=base)
     if fit := _suit(clause):
-        yield claim("foundation", clause, what, suit=fit, base_of=None if _both(clause) else base)
+        alike = _both(clause) or _of_all(clause, scene)
+        yield claim("foundation", clause, what, suit=fit, base_of=None if alike else base)
 
 
 def _both(clause: Clause) -> bool:
     """Whether a clause speaks of two families at once («на тех и на других», «в обоих случаях»)."""
-    return cued(clause, "тот ,? и .. другой", "оба род|случай|ряд", "везде|всюду|повсюду") is not None
+    return cued(clause, "тот ,? и .. другой", "оба род|роды|случай|ряд", "везде|всюду|повсюду") is not None
+
+
+def _of_all(clause: Clause, scene: Scene) -> bool:
+    """Whether a suit told last of all is that of both families («тузы до короля, короли до туза, в масть»)."""
+    if len(scene.bases) != 2 or clause.sentence.doc[clause.first].text != ",":
+        return False
+    end = [t.i for t in clause.sentence.doc[clause.first + 1 : clause.last + 1] if t.text == ","]
+    goal = next((i for i in _ranks(clause) if i.prep in ("до", "к")), None)
+    suit = next((t.i for t in clause.sentence.doc[clause.first : clause.last + 1] if t.lemma_ == "масть"), None)
+    return goal is not None and suit is not None and any(goal.last < comma < suit for comma in end)
 
 
 def _spoken_of_both(clause: Clause, scene: Scene) -> bool:
@@ -197,23 +260,58 @@ def _first(clause: Clause, theme: Theme, scene: Scene) -> Item | None:
 
 def _last(clause: Clause, theme: Theme, scene: Scene) -> Item | None:
     """The rank on which a row ends, whatever says so («до короля», «последним ложится король», «венчает дама»)."""
-    goal = next((i for i in _ranks(clause) if i.prep in ("к", "до", "по") and not i.each and i is not theme.item), None)
+    goal = next((i for i in _ranks(clause) if _goal(i, clause) and i is not theme.item), None)
     if goal is not None:
         return goal
-    ending = clause.does("end") or "последний" in clause.words or "вершина" in clause.words
-    if not ending:
+    told = _told_of(clause)
+    spot = _last_word(clause)
+    if not (clause.does("end") or told or spot is not None):
         return None
     ins = [i for i in _ranks(clause) if not i.prep and "Ins" in i.cases]
     on = [i for i in _ranks(clause) if i.prep == "на" and "Loc" in i.cases and "Acc" not in i.cases]
-    if ins or on:
+    if (ins or on) and not told:
         return [*ins, *on][-1]
     closing = {"замыкать", "замкнуть", "венчать", "увенчать", "завершать", "завершить"} & {
         v.lemma_ for v in clause.verbs
     }
     named = [i for i in _ranks(clause) if not i.prep and {"Nom", "Acc"} & i.cases and i is not theme.item]
-    if closing or "последний" in clause.words or "вершина" in clause.words:
+    if spot is not None and len(named) > 1:
+        named = [i for i in named if i.first > spot][:1]  # «двойка, потом тройка, а в конце король»
+    if closing or told or spot is not None:
         return named[-1] if len(named) == 1 else None
     return None
+
+
+def _goal(rank: Item, clause: Clause) -> bool:
+    """Whether a rank is where a row goes to («от двойки к королю», but not «от двойки к тройке и далее»)."""
+    doc = clause.sentence.doc
+    if rank.prep not in ("к", "до", "по") or rank.each:
+        return False
+    if rank.prep == "к" and clause.does("add"):
+        return False
+    return cue("и так? далее|дальше", doc, rank.last + 1, min(rank.last + 4, len(doc) - 1)) is None
+
+
+_LAST_WORDS = ("последний|вершина|напоследок|наверху", "в|под конец", "в заключение", "верхний карта")
+
+
+def _last_word(clause: Clause) -> int | None:
+    """Where a clause says of a card that it comes last or lies on top of all («в конце король», «сверху ляжет …»)."""
+    if clause.sentence.doc[clause.first].text in ("—", "–"):
+        return None
+    on_top = cued(clause, "сверху ... <RANK>") if clause.does("lie", "put") and not clause.does("take") else None
+    found = on_top or cued(clause, *_LAST_WORDS)
+    return found[0] if found else None
+
+
+def _told_of(clause: Clause) -> bool:
+    """Whether a dash joins a rank to the words «последняя карта» before it («последняя из них — король»)."""
+    doc = clause.sentence.doc
+    if doc[clause.first].text not in ("—", "–") or clause.verbs:
+        return False
+    before = doc[max(clause.first - 5, 0) : clause.first]
+    cut = max((t.i for t in before if t.is_punct), default=-1)
+    return any(t.lemma_ == "последний" for t in before if t.i > cut)
 
 
 def _way(clause: Clause, base: str | None, last: Item | None, *, examples: bool) -> str | None:
@@ -317,6 +415,8 @@ def _listed(clause: Clause, theme: Theme, base: str | None, scene: Scene) -> Ite
         for i in _ranks(clause)
         if not i.prep and {"Nom", "Acc"} & i.cases and i.value != base and not (i.rank or i.suit)
     ]
+    if {i.value for i in laid} <= set(scene.bases):
+        return  # «четыре туза и четыре короля»
     if (end := _last(clause, theme, scene)) in laid:
         laid.remove(end)
     first = _first(clause, theme, scene)
@@ -324,6 +424,8 @@ def _listed(clause: Clause, theme: Theme, base: str | None, scene: Scene) -> Ite
         laid = [first] if _last(clause, theme, scene) is None else []
     if not laid or clause.does("end") or _around(clause) in laid:
         return
+    if len(laid) == 1 and theme.item is None and {base, laid[0].value} == {"A", "K"}:
+        return  # «На тузов ложатся двенадцать карт масти; король …»: no row that goes down from the ace
     more = begun(clause, "и так? далее|дальше", "и т . д", "и прочий|остальной карта|<CARD>", "и так до <RANK>")
     yield claim(
         "sequence",

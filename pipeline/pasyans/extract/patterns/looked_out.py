@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pasyans.extract.bases import pair_of_bases
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cue, cued, pattern
 from pasyans.extract.patterns.coming import comes_in_play
@@ -40,7 +41,8 @@ def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     «выбирают из колоды туза, двойку, тройку и четверку».
     """
     told = any(i.kind == "RANK" and i.n and i.n > 1 for i in clause.items) and _said_to_be_bases(clause, scene)
-    if not (clause.does("take") or (told and clause.does("put", "lay"))) or clause.negated():
+    paired = bool(pair_of_bases(clause, scene)) and not comes_in_play(clause, scene)
+    if not (clause.does("take") or ((told or paired) and clause.does("put", "lay"))) or clause.negated():
         return
     ranks = [i for i in clause.items if i.kind == "RANK" and (not i.prep or (i.prep == "по" and i.each))]
     if not ranks or {"исключать", "исключить"} & clause.words:
@@ -56,7 +58,8 @@ def cards_looked_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     before = cue("прежде|раньше чем .. тасовать|раскладывать|сдавать|разложить|начать", doc) or cue(
         "до тасовка|раскладка|сдача|раздача|начало", doc
     )
-    if out or first or before or told or _complete_set(ranks, clause, scene):
+    taken = paired and clause.does("take")
+    if out or first or before or told or taken or _complete_set(ranks, clause, scene):
         each = of_each_suit(ranks, clause)
         yield claim(
             "taken",
