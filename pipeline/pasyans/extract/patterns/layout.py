@@ -13,22 +13,6 @@ from pasyans.extract.scene import Scene
 
 
 @pattern("layout")
-def all_cards_show(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Все карты лежат открытыми»; «так чтобы все они были открыты»; «все карты резерва выкладывают закрытыми»."""
-    waits = {"если", "ежели", "когда", "пока", "как", "прежде"} & clause.words
-    every = next(
-        (i for i in clause.items if "весь" in i.adjectives and i.kind in ("CARD", "PRON") and not i.prep), None
-    )
-    if every is None or every.n or waits or clause.negated() or clause.does("pair", "gather"):
-        return
-    bare = cued(clause, "^открыты|раскрыты|видны|вскрыты|открытые|видимы")
-    seen = marks.face(clause) or ("up" if bare else None)
-    if seen in ("up", "down"):
-        zone = next((z for p in every.within if (z := scene.zone(p, clause))), None)
-        yield claim("face", clause, every, face=seen, zone=zone, every=True)
-
-
-@pattern("layout")
 def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Раскладывают двенадцать карт в четыре ряда, по три карты в каждом ряду»; «десять стопок, каждая из четырех
     карт»; «тринадцать карт кладут стопкой: это резерв»; «слева лежат две колонки по пять карт, они служат запасом».
