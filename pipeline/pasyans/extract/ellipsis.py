@@ -474,6 +474,20 @@ def _negated(words: list[_Word], by: Piece) -> list[_Word]:
     return [*out, _word(replace(by, text="нет", blank=True))]
 
 
+def _supposes(asked: Sequence[_Word], plain: Sequence[_Word], said: Sequence[_Word]) -> bool:
+    """Whether a question supposes what the words after it act on: it asks for no leave, and they are a sentence."""
+    if any(word.piece.text.casefold() in ("ли", "разве") or word.lemma in _MODAL for word in asked):
+        return False
+    opening = said[0].piece.text.casefold()
+    own = any(word.predicate for word in said) and opening not in _YES | _NO
+    told = any(word.form in ("Fin", "Short") or word.lemma in ("нет", "есть") for word in plain)
+    return own and told and not any(word.number == "Plur" and word.form == "Fin" and not _past(word) for word in plain)
+
+
+def _past(word: _Word) -> bool:
+    return word.piece.text.casefold().rstrip("ся").endswith(("ли", "л", "ло", "ла"))
+
+
 def _yes_or_no(asked: list[_Word], said: list[_Word], answer: Unit) -> list[Unit]:
     """A question that can be affirmed or denied, as the answer affirms or denies it."""
     plain = [word for word in asked if word.piece.text.casefold() not in ("ли", "же", "разве", "а")]
@@ -486,6 +500,13 @@ def _yes_or_no(asked: list[_Word], said: list[_Word], answer: Unit) -> list[Unit
                 [*(w.piece for w in plain[:-1]), replace(last, blank=False), comma], [w.piece for w in said], answer
             )
         ]
+    if _supposes(asked, plain, said):
+        # «Прикуп кончился? Переверните снос»: a question that only supposes
+        first, last = plain[0].piece, plain[-1].piece
+        supposed = [Piece("Если", first.start, first.start, True, first.line)]
+        supposed += [*(w.piece for w in plain[:-1]), replace(last, blank=False)]
+        comma = Piece(",", last.end, last.end, True, last.line)
+        return [_joined([*supposed, comma], [w.piece for w in said], answer)]
     opening = said[0].piece.text.casefold()
     refused = opening in _NO or (opening == "не" and len(said) > 1 and (said[1].lemma in _MODAL or said[1].predicate))
     agreed = opening in _YES

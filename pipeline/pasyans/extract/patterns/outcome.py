@@ -117,8 +117,11 @@ def _consists(clause: Clause) -> bool:
 def _belongs(clause: Clause) -> bool:
     """«партия за тобой», «победа за вами», «дело сделано», «игра ваша»: the game is the player's."""
     won = "партия|игра|победа|выигрыш|верх"
-    over = ("дело сделать|кончить", "конец игра|партия|пасьянс")
-    return cued(clause, f"{won} .. за ты|вы|мы|игрок|играющий", f"{won} ваш|твой|наш", *over) is not None
+    over = cued(clause, "конец игра|партия|пасьянс")
+    if over is not None and over[0] == clause.first:
+        return True  # «Конец игры: …»; not «до конца игры»
+    mine = (f"{won} .. за ты|вы|мы|игрок|играющий", f"{won} ваш|твой|наш", "дело сделать|кончить")
+    return cued(clause, *mine) is not None
 
 
 def _alone(clause: Clause, scene: Scene) -> bool:
@@ -130,13 +133,13 @@ def _alone(clause: Clause, scene: Scene) -> bool:
 
 def _last_of_all(clause: Clause, scene: Scene) -> bool:
     """«Если все масти дошли до королей, форт взят»: a condition that names the end, and nothing more is done then."""
-    here = [c for c in scene.clauses[clause.sentence.index] if clause.first <= c.first <= clause.last]
-    waits = [c for c in here if _CONDITION & c.words]
+    here = [c for c in scene.clauses[clause.sentence.index] if clause.first <= c.first <= clause.last and c.items]
+    waits = [c for c in here if _CONDITION & c.words] or [c for c in here[:1] if not c.verbs and not c.items[0].prep]
     if len(waits) != 1:
         return False
     (state,) = waits
     rest = [c for c in here if c is not state and (c.items or c.verbs)]
-    inside = not _CONDITION & set(state.lemmas[:3])  # «она полна тогда, когда на восьми основаниях лежат короли»
+    inside = bool(_CONDITION & set(state.lemmas[3:]))  # «она полна тогда, когда на восьми основаниях лежат короли»
     if not rest and not inside:
         return False
     if any(_CARDS & {i.kind for i in c.items} or _acts(c) for c in rest):
@@ -171,7 +174,8 @@ def _many(item: Item) -> bool:
 def _whole(item: Item) -> bool:
     """«все карты», «вся колода», «все четыре масти», «все кучки», «пятьдесят две карты», «последняя карта»."""
     every = _every(item) or "последний" in item.adjectives
-    many = item.kind == "CARD" and ((item.n or 0) >= 32 or (item.each and item.n == 13))
+    packs = item.value == "stock" and (item.n or 0) > 1 and not item.prep
+    many = packs or (item.kind == "CARD" and ((item.n or 0) >= 32 or (item.each and item.n == 13)))
     suits = item.lemma in _SUITS and (item.n == 4 or item.plural)
     cards = item.kind in ("CARD", "PACKET") or item.value == "stock"
     cards = cards or item.lemma in (*_SUITS, "раскладка", "пара")
@@ -252,6 +256,7 @@ def _cleared(clause: Clause, scene: Scene) -> tuple[Item, str | None] | None:
         ("не" in lemmas and any(i.kind == "CARD" and not i.n for i in items))
         or ("не" in lemmas and bool(_NOTHING & lemmas or "один" in lemmas))
     )
+    none = none or (not verbs and bool({"ни", "нет"} & lemmas) and any(i.kind == "CARD" for i in items))
     gone = bool(verbs & ends["removed"]) and not _negated(clause)
     moved = clause.does("put") and any(i.value == "talon" and i.prep in ("на", "в") for i in items)
     coupled = bool({"пара", "попарно"} & lemmas) and bool(verbs & _COUPLED)
@@ -273,6 +278,8 @@ def _cleared(clause: Clause, scene: Scene) -> tuple[Item, str | None] | None:
         whole = bool({"целиком", "полностью", "весь", "до"} & lemmas)
         fields = [i for i in fields if not i.prep and whole and i.plural]
         shape = None
+    if gone and not (none or moved or empty or spent) and verbs & ends["removed"] <= {"составить", "отложить"}:
+        fields = []  # «составить число четырнадцать из двух карт ряда»: how pairs are made, not what is gone
     fields = [i for i in fields if none or (i.plural and not 0 < (i.n or 0) < 4) or (i.n or 0) > 3 or _every(i)]
     if fields and (none or shape is None):
         return fields[0], scene.zone(fields[0], clause)
