@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from spacy.matcher import Matcher
 from spacy.tokens import Doc, Token
@@ -73,11 +73,30 @@ def claim(what: str, clause: Clause, /, *items: Item | Token | None, **values: A
     return Claim(what, {key: value for key, value in values.items() if value is not None}, first, last)
 
 
+class _Cue(NamedTuple):
+    """A cue ready to be looked for: what finds it, and of each of its words that must stand there the lemmas it may
+    have."""
+
+    matcher: Matcher
+    needs: tuple[frozenset[str], ...]
+
+
 @cache
-def _compiled(cue: str) -> Matcher:
+def _compiled(cue: str) -> _Cue:
+    elements = [element for word in cue.split() for element in _element(word)]
     matcher = Matcher(pipeline().vocab)
-    matcher.add("cue", [[element for word in cue.split() for element in _element(word)]], greedy="LONGEST")
-    return matcher
+    matcher.add("cue", [elements], greedy="LONGEST")
+    needs = [frozenset(e["LEMMA"]["IN"]) for e in elements if "LEMMA" in e and "OP" not in e]
+    return _Cue(matcher, tuple(needs))
+
+
+def _lemmas(doc: Doc, first: int, last: int) -> frozenset[str]:
+    """The lemmas from ``first`` to ``last``, remembered with the document: they are asked for by every cue."""
+    known: dict[tuple[int, int], frozenset[str]] = doc.user_data.setdefault("lemmas", {})
+    found = known.get((first, last))
+    if found is None:
+        found = known[first, last] = frozenset([token.lemma_ for token in doc[first : last + 1]])
+    return found
 
 
 def _element(word: str) -> list[dict[str, Any]]:
@@ -109,10 +128,14 @@ def cue(text: str, doc: Doc, first: int = 0, last: int | None = None) -> tuple[i
     """Where the first match of a cue lies (tokens, both included), or ``None``.
 
     A cue is lemmas parted by blanks: ``a|b`` either, ``^form`` the form itself, ``<NUM>`` a mention by label
-    (``<RANK=K>``),     ``@put`` a class of verbs, ``x?`` optional, ``..`` up to three words, ``...`` up to nine tokens.
+    (``<RANK=K>``), ``@put`` a class of verbs, ``x?`` optional, ``..`` up to three words, ``...`` up to nine tokens.
     """
-    part = doc[first : (len(doc) if last is None else last + 1)]
-    matches = sorted((start, -end) for _, start, end in _compiled(text)(part))
+    last = len(doc) - 1 if last is None else last
+    matcher, needs = _compiled(text)
+    lemmas = _lemmas(doc, first, last)
+    if any(need.isdisjoint(lemmas) for need in needs):
+        return None
+    matches = sorted((start, -end) for _, start, end in matcher(doc[first : last + 1]))
     if not matches:
         return None
     start, end = matches[0]
