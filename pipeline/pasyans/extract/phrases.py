@@ -265,7 +265,9 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     while first - 1 > taken:
         before = doc[first - 1]
         if before.ent_type_ == "NUM":
-            if not (before.lemma_ == "один" and "другой" in adjectives):
+            if ordinal is not None and ordinal < 10 and int(before.ent_id_) in range(20, 100, 10):
+                ordinal += int(before.ent_id_)  # «тридцать шестая карта»
+            elif not (before.lemma_ == "один" and "другой" in adjectives):
                 n = int(before.ent_id_)
         elif before.ent_type_ == "ORD":
             ordinal = int(before.ent_id_)

@@ -141,6 +141,7 @@ class Zones:
                 self.board.say(f"/zones/{zone}/start/sink", [claim.get("rank")], claim)
         for claim in self.of("talon-start"):
             self._start("talon", claim, packets=None, how="each", each=claim.get("each"))
+            self.board.say("/zones/talon/face", claim.get("face"), claim)
             self.laid.remove("talon")
         for claim in self.of("dealing"):
             for zone in self._dealt_before(claim):

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.bases import base_by_play, founding, pair_of_bases
-from pasyans.extract.numerals import ORDINALS
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.coming import comes_in_play
@@ -78,6 +77,8 @@ def bases_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if found is None or len(scene.bases) > 1:
         return
     near = next((i for i in scene.before(clause, found[0]) if i.kind in ("ZONE", "RANK", "PACKET", "NAME")), None)
+    if near is not None and {"остальной", "прочий", "другой"} & set(near.adjectives):
+        return
     of_bases = near is not None and (near.value == "foundation" or (near.kind == "RANK" and near.value in scene.bases))
     if of_bases:
         yield claim("zone", clause, doc[found[0]], doc[found[1]], zone="foundation", packets=int(doc[found[1]].ent_id_))
@@ -261,70 +262,3 @@ def steps(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim(
             "foundation", clause, order="step", step=number + 1 if doc[found[0]].lower_ in ("через", "чрез") else number
         )
-
-
-@pattern("foundation")
-def first_card_found(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«первая открытая карта определяет достоинство основных карт»; «следующую карту кладут первым основанием»;
-    «четырнадцатую карту помещают выше; она укажет, с какого достоинства пойдут основания».
-    """
-    if clause.negated() or not _sets_the_rank(clause):
-        return
-    card = _first_laid(clause, scene)
-    if card is None and not cued(clause, "карта|она .. определять|определить|устанавливать|назначать|указывать"):
-        return
-    yield claim("foundation", clause, base="first")
-    if card is not None and (card.ordinal != 1 or "первый" not in card.adjectives or _on_the_first(clause)):
-        yield claim("first-base", clause, card if card.head.doc is clause.sentence.doc else None)
-
-
-def _on_the_first(clause: Clause) -> tuple[int, int] | None:
-    """«кладут на первую базу», «становится первым основанием», «открывает первое из четырех оснований»."""
-    return cued(clause, "первый .. <ZONE=foundation>")
-
-
-def _sets_the_rank(clause: Clause) -> bool:
-    """Whether a clause says that a card fixes the rank of the bases, or that it is the first of them."""
-    return bool(
-        cued(
-            clause,
-            "определять|определить|устанавливать|назначать|указывать|указать|задавать|задать .. достоинство",
-            "какой достоинство ... <ZONE=foundation>",
-            "достоинство .. начальный|исходный|основной",
-            "начальный достоинство",
-            "достоинство .. стать|становиться .. начальный|базовый",
-        )
-        or _on_the_first(clause)
-    )
-
-
-def _first_laid(clause: Clause, scene: Scene) -> Item | None:
-    """The one card that founds the first foundation: the next of the pack, laid in this sentence or the one before."""
-    index = clause.sentence.index
-    here = [c for c in scene.clauses[index] if c.first <= clause.first]
-    stands = any(i.kind == "PRON" and not i.prep for i in clause.items) or cued(clause, "ее|его достоинство")
-    if stands and index:
-        here = [*scene.clauses[index - 1], *here]
-    one = {"следующий", *ORDINALS}
-    for other in reversed(here):
-        for item in other.items:
-            if item.kind == "CARD" and one & set(item.adjectives) and not item.plural and not item.prep:
-                return item
-    return None
-
-
-@pattern("foundation")
-def others_of_that_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«остальные три карты того же достоинства кладутся рядом, по мере того как выходят»:
-    how many foundations there are.
-    """
-    for item in clause.items:
-        if (
-            item.kind == "CARD"
-            and item.n
-            and {"остальной", "другой", "прочий", "недостающий", "недоставать"} & set(item.adjectives)
-            and any(p.lemma in ("достоинство", "ранг") for p in item.within)
-        ):
-            yield claim("first-others", clause, item, n=item.n)
-            if comes_in_play(clause, scene):
-                yield claim("foundation", clause, item, comes="turned")

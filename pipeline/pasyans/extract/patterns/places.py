@@ -56,31 +56,6 @@ def rows_cover_rows(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("layout")
-def begins_the_talon(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«затем положить одну карту отдельно: она начинает снос»;
-    «одною картою начинают талон»: the talon has a card at the start.
-    """
-    first = cued(clause, "до первый ход", "до начало", "вначале|сразу|сначала") is not None
-    for item in clause.items:
-        talon = item.value == "talon" or any(p.value == "talon" for p in item.within)
-        begun = talon and not item.prep and {"начинать", "открывать", "начать", "открыть"} & clause.words
-        into = talon and first and item.prep in ("в", "на") and clause.does("put")
-        if not (begun or into):
-            continue
-        here = scene.clauses[clause.sentence.index]
-        cards = [
-            i
-            for c in reversed(here)
-            if c.first <= clause.first
-            for i in c.items
-            if i.kind == "CARD" and (i.n or ("следующий" in i.adjectives and not i.plural and not i.prep))
-        ]
-        if cards and (begun or cards[0].n == 1):
-            yield claim("talon-start", clause, cards[0], item, each=cards[0].n or 1)
-            return
-
-
-@pattern("layout")
 def corners_and_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Сперва кладут верхнюю угловую карту, потом четыре боковых карты и, наконец, нижнюю угловую карту»:
     a circuit of places.
@@ -238,6 +213,7 @@ def foundations_counted(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """
     for item in flat(clause.items):
         counted = item.kind == "ZONE" and item.value == "foundation" and item.n
+        counted = counted and not {"остальной", "прочий", "другой"} & set(item.adjectives)
         counted = counted and (not item.each or item.any_case)  # «каждая из четырех баз»
         if counted and cue("еще", clause.sentence.doc, max(item.first - 1, clause.first), item.last):
             yield claim("first-others", clause, item, n=item.n)
