@@ -25,7 +25,7 @@ def test_what_is_known_beforehand_is_what_would_be_found(old: bool, caution: int
     assert len(bits) == len(language.words), "renew the table: python -m pasyans.normalize.tables"
     search = Search(lexicon, load_spelling() if old else Spelling([]))
     candidates = Candidates(language, lexicon, search, load_channel(old), caution, Shared())
-    commonest = sorted(range(len(bits)), key=lambda number: language.unigrams[language.words[number]])[:300]
+    commonest = sorted(range(len(bits)), key=lambda number: language.costs[number])[:300]
     draw = random.Random(1)
     for number in [*commonest, *draw.sample(range(len(bits)), 300)]:
         word = language.words[number]

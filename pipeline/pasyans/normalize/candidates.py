@@ -19,7 +19,7 @@ from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.options import LEFT_ALONE, RARE, RARE_CLEAN, SOUND, Decision, LatticeArc, Option, make_decision
 from pasyans.normalize.search import Misread, Reading, Search
-from pasyans.normalize.spelling import MODERN_LETTERS, REGULAR, TO_MODERN, YAT_GLYPHS
+from pasyans.normalize.spelling import MODERN_LETTERS, fold_yat, modern_letters
 from pasyans.normalize.steps import edits_as_they_stand, edits_of, yat_glyphs
 from pasyans.normalize.tokens import LINE_END, Token
 from pasyans.normalize.unrivalled import BARE, HARD
@@ -92,7 +92,6 @@ class Candidates:
         self._shared = shared
         #: By number in the language tables: whether the word stands as it is; empty if that is not known beforehand.
         self._unrivalled = unrivalled
-        self._to_modern = REGULAR if channel.old else YAT_GLYPHS
         #: What a repair costs above its confusions: dear in a clean text, nothing in a damaged one.
         self.caution = caution
         self._budgets = BUDGETS if caution < CLEAN else BUDGETS[:1]
@@ -109,52 +108,20 @@ class Candidates:
         self._shared.bound()
         regular = self._shared.regular
         new = [word for word in words if word not in regular and word.isalpha()]
-        lower = "\n".join(new).lower()
         if not new or len(new) > REMEMBERED // 2:
             return
-        old, spelling, language, lexicon = self._channel.old, self._search.spelling, self._language, self._lexicon
-        forms, keys = lower.split("\n"), lower.translate(self._to_modern).split("\n")
-        odd = spelling.suspects(lower.translate(YAT_GLYPHS)) if old else frozenset[int]()
-        known, unigrams, number_of, letter_edits = (
-            language.known,
-            language.unigrams,
-            language.number,
-            spelling.letter_edits,
-        )
-        self._search.foresee(words=[key.removesuffix("ъ") if old else key for key in keys if key not in known])
-        make = tuple.__new__
-        for place, (received, printed, key) in enumerate(zip(new, forms, keys, strict=True)):
-            if place in odd or (printed != received and printed[1:] != received[1:]):
-                regular[received] = self._by_rule(received)
-                continue
-            if old and key[-1] == "ъ":
-                key = key[:-1]
-            if not key or "ё" in key or "ћ" in printed:
-                regular[received] = None
-                continue
-            if not (key in known or lexicon.knows(key)):
-                regular[received] = None
-                self._shared.plain[received] = []
-                continue
-            alone = unigrams.get(key)
-            if alone is None:
-                alone = lexicon.cost(key)
-            changes: tuple[Edit, ...] = ()
-            modern = key
-            if key == received:
-                printed = received
-            else:
-                title = printed != received
-                misread = "ђ" in printed
-                if misread:
-                    printed = printed.translate(YAT_GLYPHS)
-                if old:
-                    changes = letter_edits(printed, title)
-                if title:
-                    printed, modern = printed[0].upper() + printed[1:], key[:1].upper() + key[1:]
-                if misread:
-                    changes = (*yat_glyphs(received, printed), *changes)
-            regular[received] = make(Option, (printed, modern, key, number_of(key), alone, 0, changes, True, 1, True))
+        lower = "\n".join(new).lower()
+        folded = fold_yat(lower)
+        language, odd = self._language, frozenset[int]()
+        lines = folded
+        if self._channel.old:
+            odd = self._search.spelling.irregular(folded)
+            lines = (modern_letters(folded) + "\n").replace("ъ\n", "\n")[:-1]
+        keys = lines.split("\n")
+        known, number_of = language.known, language.numbers
+        self._search.foresee(words=[key for key in keys if (number := number_of.get(key, -1)) < 0 or not known[number]])
+        for place, (received, printed, key) in enumerate(zip(new, lower.split("\n"), keys, strict=True)):
+            regular[received] = None if place in odd else self._written(received, printed, key)
 
     def decide(self, received: str, capital: bool = False) -> Decision:
         """The readings of a token of kind ``word``; ``capital``: a digit at its beginning stands for a capital."""
@@ -201,34 +168,36 @@ class Candidates:
 
     def _by_rule(self, received: str) -> Option | None:
         printed = received.lower()
-        if printed != received and printed[1:] != received[1:]:
+        folded = fold_yat(printed)
+        if not self._channel.old:
+            return self._written(received, printed, folded)
+        if not self._search.spelling.regular(folded):
             return None
-        key = printed.translate(self._to_modern)
-        old = self._channel.old
-        if old and key[-1] == "ъ":
-            key = key[:-1]
-        if "ћ" in printed or "ё" in key or not key.isalpha():
+        return self._written(received, printed, modern_letters(folded).removesuffix("ъ"))
+
+    def _written(self, received: str, printed: str, key: str) -> Option | None:
+        """The reading of ``received``, in small letters ``printed``, as ``key``, which the letters make of it one by
+        one; None if that is no word."""
+        if (printed != received and printed[1:] != received[1:]) or "ћ" in printed or "ё" in key or not key.isalpha():
             return None
-        if not self._lexicon.knows(key):
-            if not old or self._search.spelling.regular(printed.translate(YAT_GLYPHS)):
-                self._shared.plain[received] = []
+        language, lexicon = self._language, self._lexicon
+        number = language.numbers.get(key, -1)
+        if number >= 0 and language.known[number]:
+            alone = language.costs[number]
+        elif lexicon.knows(key):
+            alone = lexicon.cost(key)
+        else:
+            self._shared.plain[received] = []
             return None
-        number = self._language.number(key)
-        alone = self._lexicon.cost(key)
         if key == received:
-            if old and not self._search.spelling.regular(printed):
-                return None
             return Option(received, received, key, number, alone, 0, (), True, 1, True)
         title = printed != received
         misread = "ђ" in printed
         if misread:
-            printed = printed.translate(YAT_GLYPHS)
-        if not old:
-            changes: tuple[Edit, ...] = ()
-        elif self._search.spelling.regular(printed):
+            printed = fold_yat(printed)
+        changes: tuple[Edit, ...] = ()
+        if self._channel.old:
             changes = self._search.spelling.letter_edits(printed, title)
-        else:
-            return None
         modern = key
         if title:
             printed, modern = printed[0].upper() + printed[1:], key[:1].upper() + key[1:]
@@ -350,10 +319,7 @@ class Candidates:
     def foresee(self, pairs: Iterable[tuple[str, str]]) -> None:
         """Ask at once how the words begin that ``pairs`` of tokens would make: :meth:`sound` will want to know."""
         different = list(dict.fromkeys(pairs))
-        begins = [
-            (first + second)[: len(first) + 2].lower().translate(YAT_GLYPHS).translate(TO_MODERN)
-            for first, second in different
-        ]
+        begins = [modern_letters(fold_yat((first + second)[: len(first) + 2].lower())) for first, second in different]
         self._search.foresee(beginnings=[each for each in begins if each.isalpha()])
         leads = self._lexicon.leads
         wholes = [first + second for (first, second), begin in zip(different, begins, strict=True) if leads(begin)]
@@ -364,7 +330,7 @@ class Candidates:
 
         ``leading``: so many of its letters are tried first; mostly no word begins like that.
         """
-        begins = received[:leading].lower().translate(YAT_GLYPHS).translate(TO_MODERN)
+        begins = modern_letters(fold_yat(received[:leading].lower()))
         if begins.isalpha() and not (
             self._lexicon.leads(begins) or ("з" in begins and self._lexicon.leads(begins.replace("з", "с")))
         ):
@@ -398,7 +364,7 @@ class Candidates:
         return known
 
     def _plainly(self, received: str) -> list[Reading]:
-        printed = received.lower().translate(YAT_GLYPHS)
+        printed = fold_yat(received.lower())
         forms = self._search.spelling.forms(printed)
         if forms is None:
             return []
@@ -415,7 +381,7 @@ class Candidates:
 
     def _left_alone(self, received: str) -> list[Reading]:
         """What ``received`` is if it is no known word and not misread: the likeliest two by their letters."""
-        printed = received.lower().translate(YAT_GLYPHS)
+        printed = fold_yat(received.lower())
         forms = self._search.spelling.forms(printed) if received.isalpha() and printed == received.lower() else None
         if forms is None:
             return self._search.readings(received, self._channel, LEFT_ALONE, free=True)[:2]
@@ -425,7 +391,7 @@ class Candidates:
 
     def _letter_by_letter(self, received: str) -> Reading:
         """The last resort, for a word with signs of which nothing can be made: they stay, the letters are today's."""
-        printed = received.lower().translate(YAT_GLYPHS)
+        printed = fold_yat(received.lower())
         respelt = self._search.spelling.letter_changes(printed)
         modern = printed
         for change in reversed(respelt):
@@ -461,10 +427,10 @@ class Candidates:
 
     def _strayed(self, received: str) -> list[Reading]:
         """Known words that one letter parts from ``received``: any other, one too many, or one lost."""
-        form = received.lower().translate(YAT_GLYPHS)
+        form = fold_yat(received.lower())
         if not form.isalpha() or not received.isalpha():
             return []
-        modern_form = form.translate(TO_MODERN)
+        modern_form = modern_letters(form)
         self._search.foresee(beginnings=[modern_form[:at] for at in range(1, len(form) + 1)])
         tried: list[tuple[str, Misread]] = []
         for at in range(len(form) + 1):
@@ -483,7 +449,7 @@ class Candidates:
                     if at < len(form) and letter != form[at]:
                         other = Misread(at, received[at], letter, "any-letter", ANY_LETTER)
                         tried.append((head + letter + form[at + 1 :], other))
-        begins = [printed[: misread.at + 3].translate(TO_MODERN) for printed, misread in tried]
+        begins = [modern_letters(printed[: misread.at + 3]) for printed, misread in tried]
         self._search.foresee(beginnings=begins)
         leads = self._lexicon.leads
         tried = [
@@ -504,7 +470,7 @@ class Candidates:
         lines, knows = "\n".join(printed), self._lexicon.knows
         if self._channel.old:
             odd = self._search.spelling.suspects(lines)
-            keys = [key.removesuffix("ъ") for key in lines.translate(TO_MODERN).split("\n")]
+            keys = [key.removesuffix("ъ") for key in modern_letters(lines).split("\n")]
         else:
             odd, keys = frozenset(), printed
         self._search.foresee(words=keys)
@@ -538,7 +504,7 @@ class Candidates:
                 readings = self._cheap(received)
                 if readings and readings[0].cost > TRIFLE:
                     repaired = self._lexicon.cost(readings[0].modern)
-                    stays = self._lexicon.cost(received.lower().translate(TO_MODERN).removesuffix("ъ"))
+                    stays = self._lexicon.cost(modern_letters(received.lower()).removesuffix("ъ"))
                     found = repaired <= TELLING_WORD and readings[0].cost + repaired + TELLING_GAIN < stays
             self._telling[received] = found
         return found
@@ -557,7 +523,7 @@ class Candidates:
     def _doubtful(self, modern: str, last: str, limit: int, cheap: int) -> bool:
         """Whether one confusion makes of ``modern`` a word of the prose counts that costs less than ``limit``;
         none costs less than ``cheap`` without its confusion."""
-        unigrams = self._language.unigrams
+        cost_of = self._language.cost
         dearest = limit - cheap
         if dearest <= 0:
             return False
@@ -575,16 +541,15 @@ class Candidates:
                 for printed, confusion in variants[piece]:
                     if confusion >= dearest:
                         break
-                    rival = unigrams.get(head + printed + tail)
-                    if rival is not None and rival + confusion < limit:
+                    if cost_of(head + printed + tail) + confusion < limit:
                         return True
         if not self._channel.old:
             return False
         if modern[-1] == "ь":
-            return unigrams.get(modern[:-1], 9999) + self._cost_of["ь", "ъ"] < limit
+            return cost_of(modern[:-1]) + self._cost_of["ь", "ъ"] < limit
         if last in "ъЪ":
-            soft = unigrams.get(modern + "ь", 9999) + self._cost_of["ъ", "ь"]
-            return min(soft, unigrams.get(modern + "е", 9999) + self._cost_of["ъ", "ѣ"]) < limit
+            soft = cost_of(modern + "ь") + self._cost_of["ъ", "ь"]
+            return min(soft, cost_of(modern + "е") + self._cost_of["ъ", "ѣ"]) < limit
         return False
 
     def _option(self, received: str, reading: Reading, capital: bool) -> Option:
@@ -631,8 +596,8 @@ def _modern_confusions(channel: Channel, most: int) -> dict[str, list[tuple[str,
     found: dict[str, list[tuple[str, int]]] = {}
     for received, printed, cost in channel.rows():
         if len(received) <= 2 and cost < min(most, BUDGET_KNOWN + 1) and received.islower() and received.isalpha():
-            modern = printed.translate(TO_MODERN)
-            if received.translate(TO_MODERN) == received and modern != received:
+            modern = modern_letters(printed)
+            if modern_letters(received) == received and modern != received:
                 found.setdefault(received, []).append((modern, cost))
     for rows in found.values():
         rows.sort(key=lambda row: (row[1], row[0]))

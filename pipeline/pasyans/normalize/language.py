@@ -26,6 +26,9 @@ SENTENCE = "<s>"
 NUMBER = "<n>"
 COMMA = "<,>"
 
+#: Dearer than any word.
+UNCOUNTED = 9999
+
 _CODE = {letter: index for index, letter in enumerate(ALPHABET)} | {"ё": ALPHABET.index("е")}
 
 
@@ -47,13 +50,12 @@ class Language:
         self._class_beyond: dict[str, int] = {}
         with np.load(path) as data:
             words = data["words"].tobytes().decode().split("\n")
-            known = np.unpackbits(data["known"], count=len(words)).tolist()
-            #: Those of the words that the dictionary has too.
-            self.known = frozenset(word for word, bit in zip(words, known, strict=True) if bit)
-            #: All words of the counts, sorted.
+            #: All words of the counts, sorted; by word its number there.
             self.words: list[str] = words
-            self._number = {word: index for index, word in enumerate(words)}
-            self.unigrams: dict[str, int] = dict(zip(words, data["unigram"].tolist(), strict=True))
+            self.numbers: dict[str, int] = dict(zip(words, range(len(words)), strict=True))
+            #: By number: whether the dictionary has the word too, and what the word costs.
+            self.known = np.unpackbits(data["known"], count=len(words)).tobytes()
+            self.costs: list[int] = data["unigram"].tolist()
             self._rest: list[int] = data["rest"].tolist()
             pairs = np.cumsum(data["pairs"], dtype=np.uint64).tolist()
             self._pair: dict[int, int] = dict(zip(pairs, data["pair_cost"].tolist(), strict=True))
@@ -71,7 +73,12 @@ class Language:
 
     def number(self, word: str) -> int:
         """The word's number, -1 for one that the counts do not have."""
-        return self._number.get(word, -1)
+        return self.numbers.get(word, -1)
+
+    def cost(self, word: str) -> int:
+        """The cost of ``word``, ``UNCOUNTED`` for one that the counts do not have."""
+        number = self.numbers.get(word, -1)
+        return self.costs[number] if number >= 0 else UNCOUNTED
 
     def word_class(self, word: str, number: int) -> int:
         """The grammatical class of ``word``; 0 where nothing is known of it."""

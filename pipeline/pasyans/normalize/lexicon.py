@@ -56,7 +56,7 @@ class Lexicon:
         self._extra_followers = self._followers_beyond()
         self._prefixes = frozenset(row[0] for row in read_table("prefixes.tsv", 1))
         shortest: dict[int, int] = {}
-        for word, cost in language.unigrams.items():
+        for word, cost in zip(language.words, language.costs, strict=True):
             length = min(len(word), LONG)
             shortest[length] = min(cost, shortest.get(length, RARE))
         self._cheapest = [
@@ -130,7 +130,8 @@ class Lexicon:
 
     def knows(self, word: str) -> bool:
         """Whether ``word`` (lower case, modern spelling) is a word."""
-        if word in self._language.known:
+        number = self._language.numbers.get(word, -1)
+        if number >= 0 and self._language.known[number]:
             return True
         found = self._known.get(word)
         if found is None:
@@ -160,7 +161,7 @@ class Lexicon:
 
     def _kin(self, word: str) -> int:
         """The cost of an unseen form of a word of which other forms were seen: they begin alike."""
-        words, unigrams = self._language.words, self._language.unigrams
+        words, costs_of = self._language.words, self._language.costs
         for cut in (0, 1, 2, 3):
             stem = word[: len(word) - cut]
             if len(stem) < 4:
@@ -171,7 +172,7 @@ class Lexicon:
                 if not kin.startswith(stem):
                     break
                 if len(kin) <= len(stem) + 3:
-                    costs.append(unigrams[kin])
+                    costs.append(costs_of[at])
             if costs:
                 return min(costs) + KIN + 50 * cut
         return 10_000
@@ -192,14 +193,14 @@ class Lexicon:
 
     def _is_pronounced(self, word: str) -> bool:
         """Whether ``word`` has a vowel or is one of the few common ones without; the rest are abbreviations."""
-        return not VOWELS.isdisjoint(word) or self._language.unigrams.get(word, RARE) < VOWELLESS
+        return not VOWELS.isdisjoint(word) or self._language.cost(word) < VOWELLESS
 
     def cost(self, word: str) -> int:
         """Cost of ``word`` (lower case, modern spelling) without context."""
         folded = word.replace("ё", "е")
-        found = self._language.unigrams.get(folded)
-        if found is not None:
-            return found
+        number = self._language.numbers.get(folded, -1)
+        if number >= 0:
+            return self._language.costs[number]
         found = self._costs.get(folded)
         if found is None:
             letters = self._language.spelling(folded)

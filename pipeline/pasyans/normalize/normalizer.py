@@ -31,7 +31,7 @@ from pasyans.normalize.numerals import numeral as find_numeral
 from pasyans.normalize.options import Decision, LatticeArc, Option
 from pasyans.normalize.restraint import Restraint
 from pasyans.normalize.search import Search
-from pasyans.normalize.spelling import CONSONANTS, TO_MODERN, Spelling, load_spelling
+from pasyans.normalize.spelling import CONSONANTS, Spelling, load_spelling, modern_letters
 from pasyans.normalize.tokens import LINE_END, Token, tokens
 from pasyans.normalize.touches import reads_capital_f, touch
 from pasyans.normalize.unrivalled import load_unrivalled
@@ -74,8 +74,8 @@ class Normalizer:
     def _get_ready(self) -> None:
         """Load the analyzer of grammar and decide the commonest words, so that no text waits for what all need."""
         signature("слово")
-        words = [word for word in self._language.unigrams if word[0] != "<"]
-        common = sorted(words, key=lambda word: (self._language.unigrams[word], word))[:_COMMON_WORDS]
+        words = zip(self._language.costs, self._language.words, strict=True)
+        common = [word for _, word in sorted(words) if word[0] != "<"][:_COMMON_WORDS]
         for old, search in self._searches.items():
             search.get_ready(load_channel(old))
         for text in ("Тѣхъ картъ въ рядъ не кладутъ.", "Тех карт в ряд не кладут."):
@@ -508,7 +508,7 @@ _NO_WORD = (LatticeArc(1, ()),)
 
 def _number(start: int, end: int, line: int, received: str) -> Word:
     """A number with its ending in letters: «1890-хъ»."""
-    modern = received.translate(TO_MODERN).removesuffix("ъ")
+    modern = modern_letters(received).removesuffix("ъ")
     if modern == received:
         return Word(start, end, line, received, received, received, "number")
     edit = Edit("modern", "number-ending", 0, received, modern)

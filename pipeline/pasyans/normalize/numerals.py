@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pasyans.normalize.datafiles import read_table
-from pasyans.normalize.spelling import TO_MODERN
+from pasyans.normalize.spelling import modern_letters
 from pasyans.normalize.tokens import ROMAN, Token
 
 #: Capitals that look like a numeral or two of them run together.
@@ -60,7 +60,7 @@ def numeral(cut: Sequence[Token], place: int, text: str) -> str | None:
 
 
 def _modern(word: str) -> str:
-    return word.lower().translate(TO_MODERN).removesuffix("ъ")
+    return modern_letters(word.lower()).removesuffix("ъ")
 
 
 @lru_cache(maxsize=1)

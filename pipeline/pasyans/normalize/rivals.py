@@ -37,7 +37,7 @@ def _words(language: Language) -> npt.NDArray[np.int64]:
     """The words of the counts with their costs, found by the number that their letters make."""
     words = language.words
     table = np.full(2 << (len(words) * 3 // 2).bit_length(), -1, np.int64)
-    costs = np.fromiter(language.unigrams.values(), np.int64, len(words))
+    costs = np.array(language.costs, np.int64)
     kernel.lay_words(_bytes("\n".join(words) + "\n"), costs, _powers(), table)
     return table
 
