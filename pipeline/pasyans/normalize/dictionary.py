@@ -9,15 +9,14 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import pymorphy3_dicts_ru  # type: ignore[import-untyped]
-from dawg_python.wrapper import Dictionary as Automaton  # type: ignore[import-untyped]
 
-_WORDS = Path(pymorphy3_dicts_ru.get_path()) / "words.dawg"
 _END = 1  # parts a key from its record in the automaton
+_HAS_VALUE, _VALUE = 1 << 8, (1 << 31) - 1
+_YO = "ё".encode()
 _BYTES: dict[str, tuple[int, int]] = {
     letter: (letter.encode()[0], letter.encode()[1]) for letter in "абвгдежзийклмнопрстуфхцчшщъыьэюяё"
 } | {"-": (ord("-"), 0)}
@@ -38,20 +37,72 @@ _RECORD = 0xFF
 
 
 class Keys:
-    """The keys of another automaton of the same make."""
+    """The keys of an automaton; the places of ``guide``, two bytes each, tell the first byte that leads on from a place
+    and the next beside it, 0 for none.
 
-    def __init__(self, units: Iterable[int]) -> None:
+    A place leads on by a byte to ``place ^ offset ^ byte`` if that is labelled so (a double-array automaton; the
+    layout of its units is that of the DAWG library of S. Yata).
+    """
+
+    def __init__(self, units: Sequence[int], guide: Sequence[int] = ()) -> None:
+        self._units, self._guide = units, guide
         self._offsets, self._labels = _laid_out(np.array(units, dtype=np.uint32))
 
-    def begins(self, prefix: bytes) -> bool:
-        """Whether some key begins with ``prefix``."""
+    def onward(self, place: int, sign: bytes) -> int:
+        """The place that the bytes ``sign`` lead to from ``place``; -1 if there is none."""
         offsets, labels = self._offsets, self._labels
-        place = 0
-        for sign in prefix:
-            place ^= offsets[place] ^ sign
-            if labels[place] != sign:
-                return False
-        return True
+        for byte in sign:
+            place ^= offsets[place] ^ byte
+            if labels[place] != byte:
+                return -1
+        return place
+
+    def value(self, place: int) -> int:
+        """The number that the key has that ends at ``place``; -1 if none does."""
+        if not self._units[place] & _HAS_VALUE:
+            return -1
+        return self._units[place ^ self._offsets[place]] & _VALUE
+
+    def similar(self, word: str) -> list[tuple[str, int]]:
+        """The keys that are ``word``, where е may stand for ё, each with the place from which its records lead on; in
+        the order of the library."""
+        return self._similar("", word, 0)
+
+    def _similar(self, before: str, word: str, place: int) -> list[tuple[str, int]]:
+        offsets, labels = self._offsets, self._labels
+        found: list[tuple[str, int]] = []
+        start = len(before)
+        for at in range(start, len(word)):
+            letter = word[at]
+            if letter == "е":
+                other = self.onward(place, _YO)
+                if other >= 0:
+                    found += self._similar(before + word[start:at] + "ё", word, other)
+            first, second = _BYTES[letter]
+            place ^= offsets[place] ^ first
+            if labels[place] != first:
+                return found
+            place ^= offsets[place] ^ second
+            if labels[place] != second:
+                return found
+        end = place ^ offsets[place] ^ _END
+        if labels[end] == _END:
+            found.insert(0, (before + word[start:], end))
+        return found
+
+    def keys_below(self, place: int) -> list[bytes]:
+        """What leads on from ``place`` to the ends of the automaton."""
+        guide = self._guide
+        label = guide[2 * place]
+        if not label:
+            return [b""]
+        found: list[bytes] = []
+        base = place ^ self._offsets[place]
+        while label:
+            sign = bytes([label])
+            found += [sign + rest for rest in self.keys_below(base ^ label)]
+            label = guide[2 * (base ^ label) + 1]
+        return found
 
 
 def _laid_out(units: npt.NDArray[np.uint32]) -> tuple[array[int], bytes]:
@@ -67,15 +118,12 @@ def spellings(letter: str) -> tuple[tuple[int, int], ...]:
     return _WAYS.get(letter, ())
 
 
-class Dictionary:
-    """Words in modern spelling, lower case; ``е`` stands for ``ё`` too, ``ё`` for ``е`` too.
-
-    A place leads on by a byte to ``place ^ offset ^ byte`` if that is labelled so (a double-array automaton; the
-    layout of its units is that of the DAWG library of S. Yata).
-    """
+class Dictionary(Keys):
+    """Words in modern spelling, lower case; ``е`` stands for ``ё`` too, ``ё`` for ``е`` too."""
 
     def __init__(self) -> None:
-        self._offsets, self._labels = _laid_out(np.array(Automaton.load(_WORDS)._units, dtype=np.uint32))
+        words = load_analyzer().dictionary.words
+        super().__init__(words.dct._units, words.guide._units)
         self._places: dict[str, tuple[int, ...]] = {"": (0,)}
         self._followers = self._all_followers()
 
@@ -150,26 +198,6 @@ class Dictionary:
         offsets, labels = self._offsets, self._labels
         return any(labels[place ^ offsets[place] ^ _END] == _END for place in self._walk(word))
 
-    def records(self, word: str) -> list[int]:
-        """The places of the automaton from which the records of ``word`` lead on; words of one place behave alike."""
-        offsets, labels = self._offsets, self._labels
-        ends = [place ^ offsets[place] ^ _END for place in self._walk(word)]
-        return [end for end in ends if labels[end] == _END]
-
-    def keys_below(self, place: int, guide: Sequence[int]) -> list[bytes]:
-        """What leads on from ``place`` to the ends of the automaton; ``guide``: two bytes a place, the first that leads
-        on from it and the next beside it, 0 for none."""
-        label = guide[2 * place]
-        if not label:
-            return [b""]
-        found: list[bytes] = []
-        base = place ^ self._offsets[place]
-        while label:
-            sign = bytes([label])
-            found += [sign + rest for rest in self.keys_below(base ^ label, guide)]
-            label = guide[2 * (base ^ label) + 1]
-        return found
-
     def _walk(self, prefix: str) -> list[int]:
         offsets, labels, one_way = self._offsets, self._labels, _ONE_WAY
         places = [0]
@@ -189,6 +217,14 @@ class Dictionary:
                 return []
             places[0] = place
         return places
+
+
+@lru_cache(maxsize=1)
+def load_analyzer() -> Any:
+    """The analyzer of pymorphy3, loaded once a process."""
+    import pymorphy3
+
+    return pymorphy3.MorphAnalyzer()
 
 
 @lru_cache(maxsize=1)

@@ -24,6 +24,7 @@ from pasyans.machinecode import folder_for, forget_others
 ROOM = Path(__file__).parent
 #: What words go through; not what is asked once a text or less.
 MODULES = (
+    "analysis",
     "book",
     "candidates",
     "channel",
