@@ -18,12 +18,11 @@ LETTERS = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 def same(word: str) -> int:
     """Hold the analysis to that of pymorphy3; gives the number of its parses."""
     analysis, told = load_analysis(), load_analyzer().parse(word)
-    found = analysis.parses(word)
-    tags = [analysis.tags[parse.tag] if parse.tag >= 0 else None for parse in found]
+    found, scores = analysis.parses(word)
     assert len(found) == len(told), word
-    for parse, tag, other in zip(found, tags, told, strict=True):
-        assert (parse.form, parse.score) == (other.word, other.score), word
-        assert str(tag or "UNKN") == str(other.tag), word
+    for (form, _, tag), score, other in zip(found, scores, told, strict=True):
+        assert (form, score) == (other.word, other.score), word
+        assert str(analysis.tags[tag] if tag >= 0 else "UNKN") == str(other.tag), word
     counted = [parse for place, parse in enumerate(told) if parse.score >= LEAST_SCORE or not place]
     assert signature(word) == "|".join(sorted({reading(parse.tag) for parse in counted})), word
     return len(told)

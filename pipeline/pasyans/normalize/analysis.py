@@ -11,7 +11,7 @@ from __future__ import annotations
 from binascii import a2b_base64
 from functools import lru_cache
 from struct import unpack
-from typing import Any, NamedTuple
+from typing import Any
 
 from pasyans.normalize.dictionary import Keys, load_analyzer, load_dictionary
 
@@ -27,13 +27,8 @@ _LEAST_REST, _MOST_BEFORE, _LEAST_WORD, _LONGEST_ENDING = 3, 5, 4, 5
 _NO_TAG, _NO_PARADIGM = -1, -1
 
 
-class Parse(NamedTuple):
-    """The word with its ё, the numbers of its paradigm and its tag, and how likely that is."""
-
-    form: str
-    paradigm: int
-    tag: int
-    score: float
+#: A word with its ё, the number of its paradigm, and that of its tag.
+Reading = tuple[str, int, int]
 
 
 class Analysis:
@@ -51,21 +46,45 @@ class Analysis:
         self._productive = [tag.is_productive() for tag in self.tags]
         self._prefixes = tuple(known_prefixes)
         self._recorded: dict[int, list[tuple[int, int]]] = {}
+        self._tagged: dict[tuple[float, ...], tuple[int, ...]] = {}
         self._ended: dict[tuple[int, str], list[tuple[str, int, int, int]]] = {}
 
-    def parses(self, word: str) -> list[Parse]:
-        """The parses of ``word`` in the order of pymorphy3, which is that of their scores but for few."""
-        found = self._listed(word) or self._without_prefix(word) or self._ending_alike(word)
+    def parses(self, word: str) -> tuple[list[Reading], list[float]]:
+        """The readings of ``word`` in the order of pymorphy3, which is that of their scores but for few, and these."""
+        found = self._listed(word)
+        scores = [1.0] * len(found)
         if not found:
-            found = [Parse(word, _NO_PARADIGM, _NO_TAG, 1.0)]
-        place = self._chances.onward(0, f"{word}:".encode())
+            found, scores = self._without_prefix(word)
+        if not found:
+            found, scores = self._ending_alike(word)
+        if not found:
+            found, scores = [(word, _NO_PARADIGM, _NO_TAG)], [1.0]
+        place = self._counted(word)
         if place >= 0:
-            chances = [self._chance(place, parse.tag) for parse in found]
+            chances = [self._chance(place, tag) for _, _, tag in found]
             if sum(chances):
-                counted = [parse._replace(score=chance) for parse, chance in zip(found, chances, strict=True)]
-                return sorted(counted, key=_falling)
-        share = 1.0 / sum([parse.score for parse in found])
-        return [parse._replace(score=parse.score * share) for parse in found]
+                order = sorted(range(len(found)), key=[-chance for chance in chances].__getitem__)
+                return [found[at] for at in order], [chances[at] for at in order]
+        share = 1.0 / sum(scores)
+        return found, [score * share for score in scores]
+
+    def likely(self, word: str, least: float) -> tuple[int, ...]:
+        """The different tags, in order, of the readings of ``word`` that score so much at ``least``, and of the first;
+        -1 for none."""
+        places = self._words.similar(word)
+        if not places or self._counted(word) >= 0:
+            return _likely(*self.parses(word), least)
+        key = (least, *[place for _, place in places])
+        known = self._tagged.get(key)
+        if known is None:
+            if len(self._tagged) > REMEMBERED:
+                self._tagged.clear()
+            known = self._tagged[key] = _likely(*self.parses(word), least)
+        return known
+
+    def _counted(self, word: str) -> int:
+        """The place of ``word`` among those of which it was counted how often they are what; -1 if it is none."""
+        return self._chances.onward(0, f"{word}:".encode())
 
     def _chance(self, place: int, tag: int) -> float:
         """How often the word at ``place`` of the counted ones has ``tag``."""
@@ -74,12 +93,8 @@ class Analysis:
         there = self._chances.onward(place, str(self.tags[tag]).encode())
         return max(0, self._chances.value(there)) / self._certain if there >= 0 else 0.0
 
-    def _listed(self, word: str) -> list[Parse]:
-        return [
-            Parse(form, paradigm, tag, 1.0)
-            for form, place in self._words.similar(word)
-            for paradigm, tag in self._at(place)
-        ]
+    def _listed(self, word: str) -> list[Reading]:
+        return [(form, paradigm, tag) for form, place in self._words.similar(word) for paradigm, tag in self._at(place)]
 
     def _at(self, place: int) -> list[tuple[int, int]]:
         """Paradigm and tag of each record below a place of the dictionary; words of one place behave alike."""
@@ -96,58 +111,52 @@ class Analysis:
         tag: int = forms[len(forms) // 3 + form]
         return tag
 
-    def _without_prefix(self, word: str) -> list[Parse]:
+    def _without_prefix(self, word: str) -> tuple[list[Reading], list[float]]:
         """What is said of ``word`` without one of the known prefixes, the longest first."""
-        if not word.startswith(self._prefixes):
-            return []
-        found: list[Parse] = []
-        seen: set[tuple[str, int, int]] = set()
-        prefixes = [prefix for prefix in self._prefixes if word.startswith(prefix)]
-        for prefix in sorted(prefixes, key=len, reverse=True):
-            if len(word) - len(prefix) < _LEAST_REST:
-                continue
-            for parse in self.parses(word[len(prefix) :]):
-                self._add(found, seen, prefix, parse, parse.score * _PREFIXED)
-        return found
+        found = dict[Reading, float]()
+        if word.startswith(self._prefixes):
+            prefixes = [prefix for prefix in self._prefixes if word.startswith(prefix)]
+            for prefix in sorted(prefixes, key=len, reverse=True):
+                if len(word) - len(prefix) >= _LEAST_REST:
+                    readings, scores = self.parses(word[len(prefix) :])
+                    self._add(found, prefix, readings, [score * _PREFIXED for score in scores])
+        return list(found), list(found.values())
 
-    def _add(
-        self, found: list[Parse], seen: set[tuple[str, int, int]], before: str, parse: Parse, score: float
-    ) -> None:
-        """Add a parse with more ``before`` it, unless new words do not behave so or it was seen."""
-        if parse.tag != _NO_TAG and not self._productive[parse.tag]:
-            return
-        key = (before + parse.form, parse.tag, parse.paradigm)
-        if key not in seen:
-            seen.add(key)
-            found.append(Parse(key[0], parse.paradigm, parse.tag, score))
+    def _add(self, found: dict[Reading, float], before: str, readings: list[Reading], scores: list[float]) -> None:
+        """Add readings with more ``before`` them, unless new words do not behave so or they were found already."""
+        for (form, paradigm, tag), score in zip(readings, scores, strict=True):
+            if tag == _NO_TAG or self._productive[tag]:
+                found.setdefault((before + form, paradigm, tag), score)
 
-    def _ending_alike(self, word: str) -> list[Parse]:
+    def _ending_alike(self, word: str) -> tuple[list[Reading], list[float]]:
         """What words of the dictionary are that ``word`` ends with, and words that end like it."""
-        found: list[Parse] = []
-        seen: set[tuple[str, int, int]] = set()
+        found = dict[Reading, float]()
         for at in range(1, 1 + min(_MOST_BEFORE, len(word) - _LEAST_REST)):
-            for parse in self._listed(word[at:]):
-                self._add(found, seen, word[:at], parse, _TAILED)
-        if len(word) < _LEAST_WORD:
-            return found
-        alike: list[Parse] = []
+            listed = self._listed(word[at:])
+            if listed:
+                self._add(found, word[:at], listed, [_TAILED] * len(listed))
+        tailed = list(found)
+        alike: list[tuple[float, int, Reading]] = []
         for number in range(len(self._beginnings) - 1, -1, -1):
-            if not word.startswith(self._beginnings[number]):
+            if len(word) < _LEAST_WORD or not word.startswith(self._beginnings[number]):
                 continue
-            total, first = 1, len(alike)
+            total = 1
+            counts: list[tuple[Reading, int]] = []
             for length in range(_LONGEST_ENDING, 0, -1):
                 head, tail = word[:-length], word[-length:]
                 for ending, count, paradigm, tag in self._of_ending(number, tail):
                     total += count
-                    key = (head + ending, tag, paradigm)
-                    if key not in seen:
-                        seen.add(key)
-                        alike.append(Parse(key[0], paradigm, tag, float(count)))
+                    reading = (head + ending, paradigm, tag)
+                    if reading not in found:
+                        found[reading] = 0.0
+                        counts.append((reading, count))
                 if total > 1:
                     break
-            alike[first:] = [parse._replace(score=parse.score / total * _ENDING) for parse in alike[first:]]
-        alike.sort(key=_falling)
-        return found + alike
+            for reading, count in counts:
+                alike.append((-(count / total * _ENDING), len(alike), reading))
+        alike.sort()
+        readings = tailed + [reading for _, _, reading in alike]
+        return readings, [_TAILED] * len(tailed) + [-score for score, _, _ in alike]
 
     def _of_ending(self, number: int, tail: str) -> list[tuple[str, int, int, int]]:
         """What words with the paradigms' beginning of that ``number`` are that end in ``tail``: that with its ё, how
@@ -168,8 +177,11 @@ class Analysis:
         return found
 
 
-def _falling(parse: Parse) -> float:
-    return -parse.score
+def _likely(found: list[Reading], scores: list[float], least: float) -> tuple[int, ...]:
+    tags = {
+        tag for place, ((_, _, tag), score) in enumerate(zip(found, scores, strict=True)) if score >= least or not place
+    }
+    return tuple(sorted(tags))
 
 
 @lru_cache(maxsize=1)

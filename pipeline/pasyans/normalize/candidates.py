@@ -316,14 +316,23 @@ class Candidates:
         rare = option.channel + option.alone > (RARE_CLEAN if self.caution >= CLEAN else RARE)
         return Decision(only, (LatticeArc(1, only),), 10_000, True, option.key, rare)
 
-    def foresee(self, pairs: Iterable[tuple[str, str]]) -> None:
-        """Ask at once how the words begin that ``pairs`` of tokens would make: :meth:`sound` will want to know."""
+    def joinable(self, pairs: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+        """Those of ``pairs`` of tokens that may make one word: some word begins as they do, two letters beyond the
+        first; and what they make is met, for :meth:`sound` will be asked about it."""
         different = list(dict.fromkeys(pairs))
-        begins = [modern_letters(fold_yat((first + second)[: len(first) + 2].lower())) for first, second in different]
-        self._search.foresee(beginnings=[each for each in begins if each.isalpha()])
-        leads = self._lexicon.leads
-        wholes = [first + second for (first, second), begin in zip(different, begins, strict=True) if leads(begin)]
-        self.meet(dict.fromkeys(wholes))
+        if not different:
+            return set()
+        begins = [(first + second)[: len(first) + 2].replace("\n", "-") for first, second in different]
+        begins = modern_letters(fold_yat("\n".join(begins).lower())).split("\n")
+        leads = self._search.leads(begins)
+        voiced = self._lexicon.leads
+        found = [
+            pair
+            for pair, begin, leading in zip(different, begins, leads, strict=True)
+            if leading or not begin.isalpha() or ("з" in begin and voiced(begin.replace("з", "с")))
+        ]
+        self.meet([first + second for first, second in found])
+        return set(found)
 
     def sound(self, received: str, leading: int = 0) -> Option | None:
         """The reading of ``received`` as a known word, misread in trifles at most; None if it is none.

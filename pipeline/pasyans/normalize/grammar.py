@@ -6,7 +6,7 @@ them. Words of one signature behave alike beside others, and that is counted onc
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from pasyans.normalize.analysis import load_analysis
@@ -30,21 +30,19 @@ def parses(word: str) -> tuple[Any, ...]:
 @lru_cache(maxsize=REMEMBERED)
 def signature(word: str) -> str:
     """The grammatical signature of ``word`` (lower case): its readings, sorted, parted by ``|``."""
-    found = set[str]()
     if _PLAIN.issuperset(word):
-        for parse in load_analysis().parses(word):
-            if parse.score >= LEAST_SCORE or not found:
-                found.add(_reading_of(parse.tag))
-    else:
-        for parse in load_analyzer().parse(word):
-            if parse.score >= LEAST_SCORE or not found:
-                found.add(reading(parse.tag))
+        return _signature(load_analysis().likely(word, LEAST_SCORE))
+    found = set[str]()
+    for parse in load_analyzer().parse(word):
+        if parse.score >= LEAST_SCORE or not found:
+            found.add(reading(parse.tag))
     return "|".join(sorted(found))
 
 
-@cache
-def _reading_of(number: int) -> str:
-    return reading(load_analysis().tags[number]) if number >= 0 else ""
+@lru_cache(maxsize=REMEMBERED)
+def _signature(numbers: tuple[int, ...]) -> str:
+    tags = load_analysis().tags
+    return "|".join(sorted({reading(tags[number]) if number >= 0 else "" for number in numbers}))
 
 
 def reading(tag: Any) -> str:

@@ -6,6 +6,7 @@ or unknown is looked at, so that sound text costs nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 
 from pasyans.model.text import Edit
@@ -22,6 +23,8 @@ TWO_WORDS = 300
 SPLIT_AFTER_HARD_SIGN = 350
 #: Letter-spaced print: so many pieces at most, each of so many letters, one of them longer.
 PIECES, PIECE = 9, 3
+#: Longer than this no two tokens make a word.
+_LONGEST = 40
 _LETTER_WORDS = frozenset("авикосуяѣъb")
 
 
@@ -33,26 +36,39 @@ class Mending:
         self._text = text
         self._old = old
 
-    def joined(self, cut: list[Token], place: int) -> tuple[LatticeArc, ...]:
-        """The arc over the tokens at ``place`` and after it as one word, if that is one."""
-        token, following = cut[place], cut[place + 1]
-        if token.kind != "word":
-            return ()
-        gap = self._text[token.end : following.start]
-        if not gap.isspace() or gap.count("\n") > 1 or len(token.text) + len(following.text) > 40:
-            return ()
-        if following.text[0].isupper() and token.text[-1].islower():
-            return ()
-        whole = self._candidates.sound(token.text + following.text, leading=len(token.text) + 2)
+    def joined(self, cut: list[Token], places: Iterable[int]) -> dict[int, LatticeArc]:
+        """The arcs over the tokens at some of ``places`` and after them as one word, where that is one."""
+        pairs = {place: (cut[place].text, cut[place + 1].text) for place in places if self._may_join(cut, place)}
+        joinable = self._candidates.joinable(pairs.values())
+        found: dict[int, LatticeArc] = {}
+        for place, pair in pairs.items():
+            if pair in joinable and (arc := self._joined(cut[place], cut[place + 1])) is not None:
+                found[place] = arc
+        return found
+
+    def _may_join(self, cut: list[Token], place: int) -> bool:
+        """Whether nothing but a blank or a line end stands between two words, and the second begins no sentence."""
+        _, end, text, kind = cut[place]
+        start, _, following, _ = cut[place + 1]
+        if kind != "word" or start == end or len(text) + len(following) > _LONGEST:
+            return False
+        gap = self._text[end:start]
+        if gap != " " and (not gap.isspace() or gap.count("\n") > 1):
+            return False
+        return not (following[0].isupper() and text[-1].islower())
+
+    def _joined(self, token: Token, following: Token) -> LatticeArc | None:
+        whole = self._candidates.sound(token.text + following.text)
         if whole is None:
-            return ()
+            return None
+        gap = self._text[token.end : following.start]
         two = self._are_two(token, following)
         if two and not self._old:
-            return ()
+            return None
         blank = Edit("printed", "joined", len(token.text), gap, "", JOIN)
         edits = (blank, *whole.edits)
         cost = JOIN + self._candidates.caution + (TWO_WORDS if two else 0)
-        return (LatticeArc(2, (whole._replace(edits=edits),), cost, "joined"),)
+        return LatticeArc(2, (whole._replace(edits=edits),), cost, "joined")
 
     def gathered(self, cut: list[Token], place: int) -> tuple[LatticeArc, ...]:
         """Arcs over three or more pieces from ``place`` on that the OCR took letter-spaced print apart into."""

@@ -31,6 +31,7 @@ MODULES = (
     "compiled",
     "decode",
     "dictionary",
+    "grammar",
     "language",
     "lettercase",
     "lexical",

@@ -324,8 +324,7 @@ class Normalizer:
         gaps: dict[int, int] = {}
         rare = [place for place, decision in enumerate(decisions) if decision is not None and decision.rare]
         ends = {*rare, *(place + 1 for place in rare)} - {0, len(cut)}
-        draft.candidates.foresee([(cut[place - 1].text, cut[place].text) for place in sorted(ends)])
-        after_rare = -1
+        joined = mending.joined(cut, [place - 1 for place in sorted(ends) if decisions[place] is not None])
         for place, decision in enumerate(decisions):
             if decision is None:
                 continue
@@ -338,12 +337,9 @@ class Normalizer:
                     lattice[place] = arcs[:1]
                     gaps[place] = margin
             if decision.rare:
-                if place:
-                    lattice[place - 1] += mending.joined(cut, place - 1)
                 lattice[place] += mending.parted(cut[place].text, decision)
-                after_rare = place + 1
-            elif place == after_rare:
-                lattice[place - 1] += mending.joined(cut, place - 1)
+            if joined and place - 1 in joined:
+                lattice[place - 1] += (joined[place - 1],)
         for place in _pieces(cut, decisions):
             lattice[place] += mending.gathered(cut, place)
         return lattice, gaps

@@ -156,6 +156,13 @@ class Search:
         """The rivals that ``confusions`` make, if there is machine code."""
         return Rivals(language, confusions) if self._machine is not None else None
 
+    def leads(self, beginnings: list[str]) -> list[bool]:
+        """Of each of ``beginnings`` whether some word begins so."""
+        if self._machine is not None and (said := self._machine.walk(beginnings)):
+            return [found > 0 for found in said]
+        leads = self._lexicon.leads
+        return [leads(each) for each in beginnings]
+
     def foresee(self, *, beginnings: Iterable[str] = (), words: Iterable[str] = ()) -> None:
         """What will be asked of the lexicon soon, see :meth:`Lexicon.foresee`; one by one is as well, but slower."""
         if self._machine is not None:
