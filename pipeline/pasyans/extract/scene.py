@@ -11,14 +11,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from spacy.tokens import Token
+
 from pasyans.extract.bases import bases_by_play, foundations_by_role, founding, pair_of_bases
 from pasyans.extract.phrases import Clause, Item, clauses_of
 from pasyans.extract.reading import Sentence, grammemes
 from pasyans.extract.terms import terms
 from pasyans.structure import transliterate
 
-_NAMING = {"называть", "именовать"}
+_NAMING = {"называть", "именовать", "звать", "прозвать", "прозывать", "величать", "окрестить"}
 _MAKING = {"составлять", "составить", "представлять", "образовывать", "образовать"}
+_COMING_OUT = {"получать", "получить", "выходить", "выйти"}
 _PLAIN = {
     "цепь",
     "цепочка",
@@ -297,9 +300,11 @@ def _named(clause: Clause) -> Iterator[Item]:
                 "в",
                 "вид",
             ]
-        ) or (lemmas & _NAMING and "Ins" in item.cases):
+        ) or (lemmas & _NAMING and "Ins" in item.cases and "Nom" not in item.cases):
             yield item
-        elif lemmas & _MAKING and {"Acc", "Nom"} & item.cases and not item.within:
+        elif lemmas & (_MAKING | _COMING_OUT) and {"Acc", "Nom"} & item.cases and not item.within:
+            if not lemmas & _MAKING and (not _carried_cards(clause) or len(clause.items) > 1):
+                continue  # «шестнадцать карт раскладывают в ряд — получается букет»
             others = [o for o in clause.items if o is not item and o.kind in ("PACKET", "CARD", "RANK", "PRON")]
             relative = "который" in clause.words
             if others or relative or _carried_cards(clause):
@@ -310,15 +315,37 @@ def _named(clause: Clause) -> Iterator[Item]:
             after = next((i for i in clause.items if i.first == item.last + 1), None)
             if after is not None and after.kind == "CARD" and after.n and after.prep == "из":
                 yield item
+    yield from _counted_out(clause)
     if clause.does("lay", "put") and any(i.kind == "CARD" and i.n and not i.prep for i in clause.items):
         # «тридцать шесть карт сдают в шесть грядок»: what is counted after «в» is a packet, whatever its name
         yield from (i for i in clause.items if i.kind == "NOUN" and i.prep == "в" and (i.n or 0) > 1)
 
 
+def _counted_out(clause: Clause) -> Iterator[Item]:
+    """Nouns that are packets because cards are counted to them («шесть грядок по шесть карт»)."""
+    table = terms().verbs
+    if clause.negated() or any(v.lemma_ not in table["lay"] | table["put"] | table["lie"] for v in _ruling(clause)):
+        return
+    for item in clause.items:
+        after = next((i for i in clause.items if i.first in (item.last + 1, item.last + 2)), None)
+        cards = after is not None and after.kind == "CARD" and (after.n or 0) > 1
+        if item.kind != "NOUN" or after is None or not cards:
+            continue
+        several = not item.prep and (item.n or 0) > 1 and (after.prep == "по" or after.each)
+        every = item.prep in ("в", "на") and item.each and (not after.prep or after.each)
+        if several or every:
+            yield item
+
+
+def _ruling(clause: Clause) -> list[Token]:
+    """The verbs of a clause that are no participles nor gerunds."""
+    return [v for v in clause.verbs if grammemes(v, "VerbForm") not in (["Part"], ["Conv"], ["Short"])]
+
+
 def _carried_cards(clause: Clause) -> bool:
     """Whether a clause goes on with cards laid («карты раскладывают отдельно и образуют букет»)."""
     doc = clause.sentence.doc
-    if doc[clause.first].lower_ != "и" or any(not i.prep and i.n for i in clause.items):
+    if doc[clause.first].lower_ not in ("и", "—", "–") or any(not i.prep and i.n for i in clause.items):
         return False
     before = next((c for c in clauses_of(clause.sentence, {}) if c.last + 1 == clause.first), None)
     return (

@@ -194,7 +194,7 @@ class Zones:
         total = claim.get("total")
         if noun in ("row", "group") and packets and not each and total and total % packets == 0:
             each = total // packets
-        if noun in ("row", "group") and each and each > 1:
+        if noun in ("row", "group") and packets and each and each > 1:
             if self._rows_are_packets():
                 pass
             elif claim.get("piled") or self._columns_wanted(claim):
@@ -309,6 +309,8 @@ class Zones:
         rest = self.of("rest", "hand")
         whole = any(self.board.get(f"/zones/{zone}/start/how") == "whole" for zone in self.laid)
         for claim in rest:
+            if claim.kind == "rest" and any(m.sentence == claim.sentence and m.get("came") for m in self.of("made")):
+                continue  # «шестнадцать карт, оставшихся на руках, раскладывают в ряд — получается букет»
             self.board.say("/zones/stock/kind", "stock", claim)
             if not whole:
                 self.board.say("/zones/stock/start/how", "rest", claim)

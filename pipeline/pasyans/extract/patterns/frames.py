@@ -271,7 +271,8 @@ class _Reader:
             now.packets = item.n
             self._on(clause, item)
         elif now is not None and now.packets is None and now.total and clause.sentence is now.clause.sentence:
-            if clause.does("begin") or {"начало", "дать"} & clause.words:
+            start = {"начало", "дать"} & {t.lemma_ for t in doc[max(clause.first, item.first - 2) : item.first]}
+            if clause.does("begin") or start:
                 return  # «четыре карты — начало четырех столбцов»
             now.packets, now.noun = item.n, _noun(item)
             self._on(clause, item)
@@ -321,7 +322,8 @@ class _Reader:
                 if sides is not None:
                     self._new(clause, item, each=1, packets=sides * n or None)
         elif item.prep in ("из", "с", "в"):
-            if now is not None and now.open and (item.prep != "в" or "Acc" in item.cases):
+            placed = item.prep != "в" or ("Acc" in item.cases and not _of_the_pack(clause, n))
+            if now is not None and now.open and placed:
                 self._sized(clause, n, item)
             elif item.prep == "из" and self.into:
                 self._new(clause, item, total=n)
@@ -361,7 +363,7 @@ def _each_packet(clause: Clause) -> Item | None:
             i
             for i in flat(clause.items)
             if i.prep in ("", "в", "на", "во", "с", "у")
-            and ((i.kind == "PACKET" and i.each) or (i.kind == "PRON" and (i.value == "каждый" or i.each)))
+            and ((i.kind in ("PACKET", "NAME") and i.each) or (i.kind == "PRON" and (i.value == "каждый" or i.each)))
         ),
         None,
     )

@@ -118,13 +118,12 @@ def others_of_that_rank(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ranked = bool({"достоинство", "ранг"} & sentence)
     fixed = ranked and any(_sets_the_rank(c) for cs in scene.clauses[: clause.sentence.index + 1] for c in cs)
     others = False
-    items = list(flat(clause.items))
-    for item, after in zip(items, [*items[1:], None], strict=False):
-        if item.value == "rest" and not item.n and after is not None and after.kind == "NUM":
-            item = after if after.first == item.last + 1 else item  # «остальные три должны начинаться …»
-            if fixed and item.n in (3, 7):
-                others = True
-                yield claim("first-others", clause, item, n=item.n)
+    doc = clause.sentence.doc
+    for item in flat(clause.items):
+        if item.value == "rest" and not item.n and item.last < clause.last and doc[item.last + 1].ent_type_ == "NUM":
+            n = int(doc[item.last + 1].ent_id_)  # «остальные три должны начинаться …»
+            if fixed and n in (3, 7):
+                yield claim("first-others", clause, item, n=n)
             continue
         if item.kind == "CARD" and any(p.lemma in ("достоинство", "ранг") for p in item.within):
             others = others or (fixed and not item.prep) or item.prep == "с"

@@ -122,6 +122,9 @@ def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if i.kind in ("NAME", "ZONE") and i.prep == "" and i.value not in ("foundation", "stock")
     ]
     plain = not clause.verbs and {"это", "этот"} & clause.words and len(clause.items) == 1
+    came = {"получать", "получить", "выходить", "выйти"} & {v.lemma_ for v in clause.verbs}
+    came = came and clause.sentence.doc[clause.first].text in ("—", "–") and len(clause.items) == 1
+    plain = plain or came
     if not named or not (clause.does("make") or plain):
         return
     for zone in named:
@@ -140,6 +143,7 @@ def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
             suit=rank.suit or None if rank else None,
             rest=rest or None,
             pronoun=(not others) or None,
+            came=bool(came) or None,
         )
 
 
@@ -256,7 +260,7 @@ def ornament(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "украшение",
         "ничто не @put",
     )
-    if not alone:
+    if not alone or cued(clause, "не остать|остаться|оставаться|оставать ни"):
         return
     names = [i for i in clause.items if i.kind == "NAME"]
     if names:
