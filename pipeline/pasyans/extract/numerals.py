@@ -38,6 +38,15 @@ ORDINALS = {
     "восемнадцатый": 18,
     "девятнадцатый": 19,
     "двадцатый": 20,
+    "тридцатый": 30,
+    "сороковой": 40,
+    "пятидесятый": 50,
+}
+ORDINALS |= {
+    f"{ten} {word}": number + ORDINALS[word]
+    for ten, number in _TENS.items()
+    for word in list(ORDINALS)[:9]
+    if number < 100
 }
 TIMES = {
     "однажды": 1,

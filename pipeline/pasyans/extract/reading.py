@@ -187,6 +187,12 @@ def _mentions(doc: Doc) -> Doc:
                 merges.append((at, at + 2, {"LEMMA": str(number + after), "POS": "NUM", "MORPH": str(token.morph)}))
                 at += 2
                 continue
+            ordinal = f"{token.lemma_} {doc[at + 1].lemma_}"
+            if ordinal in ORDINALS:
+                head = doc[at + 1]
+                merges.append((at, at + 2, {"LEMMA": ordinal, "POS": head.pos_, "MORPH": str(head.morph)}))
+                at += 2
+                continue
         for width in (3, 2):
             phrase = tuple(t.lemma_ for t in doc[at : at + width])
             if len(phrase) == width and phrase in vocabulary.phrases:

@@ -386,6 +386,22 @@ class Zones:
         behind = self.board.behind.get(f"/zones/{zone}/start/how") or self.board.behind.get(f"/zones/{zone}/packets")
         return behind is not None and bool(behind) and behind[0].sentence <= claim.sentence
 
+    @property
+    def _plain(self) -> list[str]:
+        """The zones laid out that belong to no player and have no name that the text only quotes."""
+        extras = self.scene.extras
+        return [z for z in self.laid if z not in ("tableau-1", "tableau-2") and z not in extras]
+
+    def _tops_alone(self, known: list[str]) -> None:
+        """Zones whose top card alone is open: this says more than «рубашкой вверх», said of the same cards before."""
+        for claim in self.of("face"):
+            if claim.get("face") != "top-up":
+                continue
+            zone = claim.get("zone")
+            near = [z for z in self._plain if z not in ("stock", "talon") and self._laid_before(z, claim)]
+            for one in ([zone] if zone in known else []) if zone else self._nearest(claim, near):
+                self.board.put(f"/zones/{one}/face", "top-up", claim)
+
     def _faces(self) -> None:
         owned = [zone for zone in self.laid if zone in ("tableau-1", "tableau-2")]
         for zone in owned:
@@ -401,6 +417,7 @@ class Zones:
                 for zone in self._nearest(closed[-1], [z for z in self.laid if z not in ("stock", "talon")]):
                     self.board.put(f"/zones/{zone}/face", "top-up", *closed[-1:], opened)
         known = [p.split("/")[2] for p in self.board.values if p.startswith("/zones/")]
+        self._tops_alone(known)
         named = {c.get("zone") for c in self.of("face") if c.get("zone")}
         laying = {c.sentence for c in self.of("lay") if c.get("face")}
         for claim in self.of("face"):
@@ -410,15 +427,12 @@ class Zones:
                     if self.board.get(f"/zones/{one}/face") is None and self._laid_before(one, claim):
                         self.board.say(f"/zones/{one}/face", claim.get("face"), claim)
                 continue
-            if claim.sentence in laying and claim.get("face") != "top-up":
+            if claim.sentence in laying or claim.get("face") == "top-up":
                 continue
-            plain = [
-                z
-                for z in self.laid
-                if z not in owned and z.removesuffix("-1").removesuffix("-2") not in self.scene.extras
-            ]
             if zone in self.laid or (zone in known and zone != "tableau"):
                 self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)
             elif zone in (None, "tableau"):
-                for one in self._nearest(claim, [z for z in plain if z not in named]) if zone is None else plain:
+                for one in (
+                    self._nearest(claim, [z for z in self._plain if z not in named]) if zone is None else self._plain
+                ):
                     self.board.say(f"/zones/{one}/face", claim.get("face"), claim)

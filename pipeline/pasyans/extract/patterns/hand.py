@@ -32,7 +32,7 @@ def the_rest_of_the_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
     прикуп»; «раскладывают остальную колоду».
     """
     rest = _rest(clause, scene)
-    if rest is None:
+    if rest is None or others_of_packets(clause, scene):
         return
     here = scene.clauses[clause.sentence.index]
     whole = _stretch(clause, here)
@@ -54,6 +54,19 @@ def the_rest_of_the_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if _kept(run) or (stock and not seen):
             yield claim("rest", clause, rest)
             return
+
+
+_OUTER = {"верхний", "последний", "нижний", "крайний", "внешний", "наружный"}
+
+
+def others_of_packets(clause: Clause, scene: Scene) -> bool:
+    """Whether the others of a clause are those under the top cards that the sentence has just spoken of («открыта
+    только верхняя карта, а все остальные лежат рубашкой вверх»).
+    """
+    if not any(i.value == "rest" for i in clause.items):
+        return False
+    spoken = [i for c in scene.clauses[clause.sentence.index] if c.last < clause.first for i in c.items]
+    return any(i.kind == "CARD" and _OUTER & set(i.adjectives) and not i.n for i in spoken)
 
 
 def _refused(clause: Clause) -> bool:
@@ -132,6 +145,8 @@ def _kept(run: list[Clause]) -> bool:
             return True
         if {"откладывать", "отложить", "отлагать"} & verbs:
             return True
+        if verbs & keep and marks.face(c) == "down":
+            return True  # «остальные положить стопкой рубашкой вверх»
     return False
 
 
@@ -143,7 +158,7 @@ def _laid_on(run: list[Clause], rest: Item | Token) -> bool:
         for i in c.items:
             if i is rest or i.lemma == "рука":
                 continue
-            if i.kind == "PACKET" and i.value != "stock" and not any(p.value == "stock" for p in i.within):
+            if i.kind == "PACKET" and not _as_packet(i) and not any(p.value == "stock" for p in i.within):
                 return True
             if i.prep == "на" and (i.kind in ("PRON", "RANK") or i.value == "foundation"):
                 return True

@@ -65,7 +65,7 @@ def _counted(frame: Frame) -> bool:
 def _told_to_lie(frame: Frame, zone: str | None) -> bool:
     """Whether cards without packets lie on the table: laid in a row, a packet or a zone, and not left in the hand."""
     placed = any(c.does("lay", "put") for c in frame.clauses)
-    if frame.rest and (not placed or not (zone or frame.into)):
+    if frame.rest and (not placed or not (zone or frame.into) or (not zone and frame.face() == "down")):
         return False
     shown = {v.lemma_ for v in frame.clause.verbs} & {"открывать", "открыть"}
     laid = placed or bool(zone or shown) or any(c.does("lie") or not c.verbs for c in frame.clauses)
