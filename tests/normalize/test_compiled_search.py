@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pasyans.normalize import kernel
+from pasyans.normalize import kernel_search
 from pasyans.normalize.candidates import Candidates, Shared
 from pasyans.normalize.channel import Channel, load_channel
 from pasyans.normalize.compiled import _paths, machine_for
@@ -17,7 +17,8 @@ from pasyans.normalize.language import load_language
 from pasyans.normalize.lexicon import load_lexicon
 from pasyans.normalize.native import uncompiled
 from pasyans.normalize.search import BEAM, Search
-from pasyans.normalize.spelling import Spelling, load_spelling
+from pasyans.normalize.spelling import Spelling, load_spelling, modern_letters
+from pasyans.normalize.strays import strays
 
 if uncompiled():
     pytest.skip("all runs as plain Python", allow_module_level=True)
@@ -95,12 +96,46 @@ def test_what_is_asked_of_many_words_at_once_is_said_of_each(asked: list[str]) -
         assert (said == 3) == lexicon.dictionary.knows(word), word
 
 
+def same_strays(form: str, hard: bool) -> int:
+    """Hold what the machine finds to what is found without; gives how many may be words."""
+    lexicon, machine = load_lexicon(), machine_for(load_lexicon(), load_spelling())
+    assert machine is not None
+    found, told = (
+        machine.strays(form, modern_letters(form), hard),
+        list(strays(lexicon, form, modern_letters(form), hard=hard)),
+    )
+    assert found is not None
+    assert [stray[:3] for stray in found] == [stray[:3] for stray in told], form
+    # Those that machine code takes for words are asked about again: it may take too many for such, not too few.
+    assert all(mine[3] or not theirs[3] for mine, theirs in zip(found, told, strict=True)), form
+    return sum(stray[3] for stray in found)
+
+
+@pytest.mark.parametrize("hard", (True, False))
+def test_what_one_letter_parts_from_words_is_found_alike(hard: bool) -> None:
+    draw = random.Random(7)
+    words = [word for word in draw.sample(load_language().words, 150) if word.isalpha() and len(word) > 2]
+    words += ["извощик", "повидимому", "французски", "объъ", "картъ", "подъѣздъ", "ёлка", "обоимъ", "мiръ"]
+    found = 0
+    for word in words:
+        at = draw.randrange(len(word))
+        for form in (word[:at] + draw.choice("аеилтъ") + word[at + 1 :], word[:at] + word[at + 1 :], word + "ъ"):
+            found += same_strays(form, hard)
+    assert found > len(words)
+
+
+@settings(deadline=None)
+@given(st.text("аеёиоуыяюбвгджклмнпрстьъхшзaѣі", min_size=1, max_size=9), st.booleans())
+def test_what_one_letter_parts_from_any_letters_is_found_alike(form: str, hard: bool) -> None:
+    same_strays(form, hard)
+
+
 def test_a_word_that_is_too_long_is_left_to_the_search_in_python() -> None:
     same("переход" * 20, True, 80, free=False)
 
 
 def test_the_kernel_keeps_as_many_places() -> None:
-    assert kernel.BEAM == BEAM
+    assert kernel_search.BEAM == BEAM
 
 
 def test_what_stands_before_a_rule_is_understood_or_refused() -> None:

@@ -14,12 +14,11 @@ from itertools import pairwise
 from pasyans.model.text import Edit
 from pasyans.normalize import lettercase
 from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Channel
-from pasyans.normalize.dictionary import BITS
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.options import LEFT_ALONE, RARE, RARE_CLEAN, SOUND, Decision, LatticeArc, Option, make_decision
 from pasyans.normalize.search import Misread, Reading, Search
-from pasyans.normalize.spelling import MODERN_LETTERS, fold_yat, modern_letters
+from pasyans.normalize.spelling import fold_yat, modern_letters
 from pasyans.normalize.steps import edits_as_they_stand, edits_of, yat_glyphs
 from pasyans.normalize.tokens import LINE_END, Token
 from pasyans.normalize.unrivalled import BARE, HARD
@@ -119,7 +118,7 @@ class Candidates:
             lines = (modern_letters(folded) + "\n").replace("ъ\n", "\n")[:-1]
         keys = lines.split("\n")
         known, number_of = language.known, language.numbers
-        self._search.foresee(words=[key for key in keys if (number := number_of.get(key, -1)) < 0 or not known[number]])
+        self._search.foresee([key for key in keys if (number := number_of.get(key, -1)) < 0 or not known[number]])
         for place, (received, printed, key) in enumerate(zip(new, lower.split("\n"), keys, strict=True)):
             regular[received] = None if place in odd else self._written(received, printed, key)
 
@@ -439,51 +438,17 @@ class Candidates:
         form = fold_yat(received.lower())
         if not form.isalpha() or not received.isalpha():
             return []
-        modern_form = modern_letters(form)
-        self._search.foresee(beginnings=[modern_form[:at] for at in range(1, len(form) + 1)])
-        tried: list[tuple[str, Misread]] = []
-        for at in range(len(form) + 1):
-            head, modern_head = form[:at], modern_form[:at]
-            may_follow = self._lexicon.followers(modern_head)
-            if at and not self._lexicon.leads(modern_head):
-                break
-            if at < len(form):
-                tried.append((head + form[at + 1 :], Misread(at, received[at], "", "any-letter", ANY_LETTER)))
-            # Both the letter there and the one after it are looked for, for it may be lost or be another.
-            near = BITS.get(modern_form[at : at + 1], 0) | BITS.get(modern_form[at + 1 : at + 2], 0)
-            sure = len(form) > at + 4
-            for letter, bit in _PLAIN_BITS:
-                if may_follow & bit and not (sure and not self._lexicon.followers(modern_head + letter) & near):
-                    tried.append((head + letter + form[at:], Misread(at, "", letter, "any-letter", ANY_LETTER)))
-                    if at < len(form) and letter != form[at]:
-                        other = Misread(at, received[at], letter, "any-letter", ANY_LETTER)
-                        tried.append((head + letter + form[at + 1 :], other))
-        begins = [modern_letters(printed[: misread.at + 3]) for printed, misread in tried]
-        self._search.foresee(beginnings=begins)
-        leads = self._lexicon.leads
-        tried = [
-            (printed, misread)
-            for (printed, misread), begin in zip(tried, begins, strict=True)
-            if leads(begin) or len(printed) <= misread.at + 4
-        ]
+        strays = self._search.strays(form, modern_letters(form), hard=self._channel.old)
+        forms = [form[:at] + letter + form[at + taken :] for at, letter, taken, _ in strays]
+        # What is not written by rule may be a word whatever its letters are.
+        odd = self._search.spelling.suspects("\n".join(forms)) if self._channel.old else frozenset[int]()
         best: dict[str, Reading] = {}
-        may_be_word = self._maybe_words([printed for printed, _ in tried])
-        for (printed, misread), may_be in zip(tried, may_be_word, strict=True):
-            if may_be:
-                for reading in self._strayed_form(printed, misread):
+        for place, (at, letter, taken, may_be) in enumerate(strays):
+            if may_be or place in odd:
+                misread = Misread(at, received[at : at + taken], letter, "any-letter", ANY_LETTER)
+                for reading in self._strayed_form(forms[place], misread):
                     best.setdefault(reading.modern, reading)
         return sorted(best.values(), key=lambda reading: (self._lexicon.cost(reading.modern), reading.modern))[:4]
-
-    def _maybe_words(self, printed: list[str]) -> list[bool]:
-        """Whether each of ``printed``, small letters, may be a word: what is regular is asked about all at once."""
-        lines, knows = "\n".join(printed), self._lexicon.knows
-        if self._channel.old:
-            odd = self._search.spelling.suspects(lines)
-            keys = [key.removesuffix("ъ") for key in modern_letters(lines).split("\n")]
-        else:
-            odd, keys = frozenset(), printed
-        self._search.foresee(words=keys)
-        return [place in odd or knows(key) for place, key in enumerate(keys)] if printed else []
 
     def _strayed_form(self, printed: str, misread: Misread) -> list[Reading]:
         return [
@@ -615,4 +580,3 @@ def _modern_confusions(channel: Channel, most: int) -> dict[str, list[tuple[str,
 
 _CYRILLIC = re.compile(r"[\u0400-\u052f]")
 _VOWELS = frozenset("аеёиоуыэюяѣіѵђ")
-_PLAIN_BITS = [(letter, BITS[letter]) for letter in sorted(MODERN_LETTERS - {"ё"})]

@@ -1,23 +1,22 @@
 """Lays out lexicon, confusions and rules of spelling as arrays of numbers for the kernel, and reads its answers.
 
 A received word flows in, the readings of :class:`~pasyans.normalize.search.Search` flow out, found by the machine code
-of :mod:`pasyans.normalize.kernel` in a small part of the time. Where there is no machine code (it takes some seconds to
-make, once) or a word is too long for it, there is no answer, and the search is done in Python.
+of :mod:`pasyans.normalize.kernel_search` in a small part of the time. Where there is no machine code (it takes some
+seconds to make, once) or a word is too long for it, there is no answer, and the search is done in Python.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any
 
 import numba
 import numpy as np
 import numpy.typing as npt
 
-from pasyans.normalize import kernel, rivals
+from pasyans.normalize import kernel_search, kernel_words, rivals
 from pasyans.normalize.channel import Arc, Channel
 from pasyans.normalize.datafiles import read_table
 from pasyans.normalize.dictionary import BITS, Dictionary, spellings
@@ -34,6 +33,7 @@ from pasyans.normalize.spelling import (
     Spelling,
     load_spelling,
 )
+from pasyans.normalize.strays import Stray
 
 #: The letters by number, in the order of their code points; the first place is the end of a word.
 ALPHABET = (END, *sorted(MODERN_LETTERS | OLD_LETTERS | ACCENTS | {"-"}))
@@ -46,7 +46,7 @@ _ROOM = 60_000
 
 
 def _number(letter: str) -> int:
-    return _NUMBER.get(letter, kernel.NO_LETTER)
+    return _NUMBER.get(letter, kernel_words.NO_LETTER)
 
 
 def _packed(form: str) -> int:
@@ -57,9 +57,13 @@ def _bits(letters: str | frozenset[str]) -> int:
     return sum(1 << _number(letter) for letter in letters)
 
 
+_LETTERS = ["", *ALPHABET[1:]]
 #: A reading: printed, modern, cost; the places where something is misread, with the arcs; the places that the rules of
 #: spelling change, with the rules.
 Found = tuple[str, str, int, list[tuple[int, Arc]], list[tuple[int, Rule]]]
+
+
+_Entry = Callable[..., int]
 
 
 class Machine:
@@ -77,33 +81,43 @@ class Machine:
         self._lay_out_rules(spelling, lefts)
         self._lefts, self._held = _left_contexts(lefts)
         offsets, labels, followers = dictionary.arrays
-        self._lexical = kernel.Lexical(
+        self._lexical = kernel_words.Lexical(
             self._letters,
             offsets,
             labels,
             followers,
             *_words(extra),
             *_words(_respelt()),
-            nodes=np.zeros((_NODES, kernel.NODE), np.int64),
+            nodes=np.zeros((_NODES, kernel_words.NODE), np.int64),
             table=np.empty(1 << 18, np.int64),
-            counts=np.zeros(kernel.COUNTERS, np.int64),
+            counts=np.zeros(kernel_words.COUNTERS, np.int64),
         )
-        self._states = np.zeros((_STATES, kernel.STATE), np.int64)
+        self._states = np.zeros((_STATES, kernel_search.STATE), np.int64)
         self._seen = np.zeros(1 << 17, np.int64)
-        self._scratch = np.zeros(kernel.SCRATCH, np.int64)
-        self._word = np.zeros(kernel.LONGEST, np.int64)
+        self._scratch = np.zeros(kernel_search.SCRATCH, np.int64)
+        self._word = np.zeros(kernel_words.LONGEST, np.int64)
         self._out = np.zeros(1 << 14, np.int64)
         self._spelt = np.zeros(1 << 14, np.uint8)
-        self._letter_numbers = np.full(256, kernel.NO_LETTER, np.uint8)
-        self._letter_numbers[ord("\n")] = kernel.END_OF_WORD
+        self._letter_numbers = np.full(256, kernel_words.NO_LETTER, np.uint8)
+        self._letter_numbers[ord("\n")] = kernel_words.END_OF_WORD
         for letter in MODERN_LETTERS | {"-"}:
             self._letter_numbers[letter.encode(_CODE)[0]] = _number(letter)
+        self._form = np.zeros(kernel_words.LONGEST, np.int64)
+        self._strays = np.zeros((kernel_words.LONGEST * kernel_words.LETTERS * 2, kernel_words.STRAY), np.int64)
+        self._search: _Entry = kernel_search.search
+        self._walk: _Entry = kernel_words.walk
+        self._stray: _Entry = kernel_words.strays
         self._forget_places()
         self._forget_nodes()
 
+    def compile(self) -> None:
+        """Have the machine code called as it is, without a look at what it is called with, which takes longer than most
+        searches do."""
+        self._search, self._walk, self._stray = [entry.compile(types) for entry, types in self.entries()]
+
     def _forget_places(self) -> None:
-        self._ways = np.zeros((4096, kernel.WAY), np.int64)
-        self._places = np.zeros((4096, kernel.PLACE), np.int64)
+        self._ways = np.zeros((4096, kernel_search.WAY), np.int64)
+        self._places = np.zeros((4096, kernel_search.PLACE), np.int64)
         self._arcs: list[Arc] = []
         self._pieces: dict[tuple[str, Channel], int] = {}
         self._known_places: dict[Channel, dict[str, int]] = {}
@@ -113,16 +127,16 @@ class Machine:
         lexical.table.fill(-1)
         root = lexical.nodes[0]
         root[:] = 0
-        root[kernel.NODE_BEFORE] = root[kernel.NODE_LETTER] = -1
-        root[kernel.NODE_EXTRA_END] = len(lexical.extra_starts) - 1
-        root[kernel.NODE_OLD_END] = len(lexical.old_starts) - 1
-        root[kernel.NODE_FOLLOWERS] = self._lexicon.followers("")
-        root[kernel.NODE_PLACES] = 1
-        lexical.counts[kernel.COUNT_NODES] = 1
+        root[kernel_words.NODE_BEFORE] = root[kernel_words.NODE_LETTER] = -1
+        root[kernel_words.NODE_EXTRA_END] = len(lexical.extra_starts) - 1
+        root[kernel_words.NODE_OLD_END] = len(lexical.old_starts) - 1
+        root[kernel_words.NODE_FOLLOWERS] = self._lexicon.followers("")
+        root[kernel_words.NODE_PLACES] = 1
+        lexical.counts[kernel_words.COUNT_NODES] = 1
 
     def _lay_out_rules(self, spelling: Spelling, lefts: list[str]) -> None:
-        rules = np.zeros((len(self._rules) + 1, kernel.RULE), np.int64)
-        letters = np.zeros((kernel.LETTERS, kernel.LETTER), np.int64)
+        rules = np.zeros((len(self._rules) + 1, kernel_search.RULE), np.int64)
+        letters = np.zeros((kernel_words.LETTERS, kernel_words.LETTER), np.int64)
         for number, rule in enumerate(self._rules):
             rules[number] = (
                 _packed(rule.outputs[0]),
@@ -139,23 +153,23 @@ class Machine:
             begin += len(mine)
         for number, letter in enumerate(ALPHABET[1:], 1):
             row = letters[number]
-            row[kernel.LETTER_PLAIN] = letter in spelling.plain
-            row[kernel.LETTER_STAYS] = letter in spelling.plain or letter in MODERN_LETTERS
-            row[kernel.LETTER_MODERN] = letter in MODERN_LETTERS or letter == "-"
-            row[kernel.LETTER_RULE], row[kernel.LETTER_RULES] = first.get(letter, (0, 0))
-            row[kernel.LETTER_SECONDS] = _bits(spelling.seconds.get(letter, frozenset()))
-            row[kernel.LETTER_DOUBLED] = letter in spelling.doubled
-            row[kernel.LETTER_BIT] = BITS.get(letter, 0)
-            row[kernel.LETTER_FOLDED] = _number("е" if letter == "ё" else letter)
+            row[kernel_words.LETTER_PLAIN] = letter in spelling.plain
+            row[kernel_words.LETTER_STAYS] = letter in spelling.plain or letter in MODERN_LETTERS
+            row[kernel_words.LETTER_MODERN] = letter in MODERN_LETTERS or letter == "-"
+            row[kernel_words.LETTER_RULE], row[kernel_words.LETTER_RULES] = first.get(letter, (0, 0))
+            row[kernel_words.LETTER_SECONDS] = _bits(spelling.seconds.get(letter, frozenset()))
+            row[kernel_words.LETTER_DOUBLED] = letter in spelling.doubled
+            row[kernel_words.LETTER_BIT] = BITS.get(letter, 0)
+            row[kernel_words.LETTER_FOLDED] = _number("е" if letter == "ё" else letter)
             pairs = spellings(letter)
-            row[kernel.LETTER_WAYS] = len(pairs)
+            row[kernel_words.LETTER_WAYS] = len(pairs)
             for at, pair in enumerate(pairs):
-                row[kernel.LETTER_BYTES + 2 * at : kernel.LETTER_BYTES + 2 * at + 2] = pair
+                row[kernel_words.LETTER_BYTES + 2 * at : kernel_words.LETTER_BYTES + 2 * at + 2] = pair
             if letter in MODERN_LETTERS or letter == "-":
-                row[kernel.LETTER_SIGN] = letter.encode(_CODE)[0]
-        letters[kernel.NO_LETTER, kernel.LETTER_FOLDED] = kernel.NO_LETTER
-        letters[0, : kernel.LETTER_RULES + 1] = [_number("с"), _number("ц"), 0, _number("и"), _number("к")]
-        dues = np.zeros((128, kernel.DUE), np.int64)
+                row[kernel_words.LETTER_SIGN] = letter.encode(_CODE)[0]
+        letters[kernel_words.NO_LETTER, kernel_words.LETTER_FOLDED] = kernel_words.NO_LETTER
+        letters[0, : kernel_words.LETTER_RULES + 1] = [_number("с"), _number("ц"), 0, _number("и"), _number("к")]
+        dues = np.zeros((128, kernel_search.DUE), np.int64)
         for due, number in self._dues.items():
             if due:
                 dues[number] = self._laid_out(due)
@@ -186,11 +200,11 @@ class Machine:
         """The readings of ``received`` in the order in which the search meets them, words and a few that are none;
         None for a word that is too long."""
         size = len(received)
-        if size > kernel.LONGEST:
+        if size > kernel_words.LONGEST:
             return None
         self._word[:size] = self._numbers(received, channel)
         number = self._searched(size, budget, dearest, free)
-        if number == kernel.FORGET:
+        if number == kernel_words.FORGET:
             self._forget_nodes()
             number = self._searched(size, budget, dearest, free)
         if number < 0:
@@ -206,7 +220,7 @@ class Machine:
         text = np.frombuffer(("\n".join(words) + "\n").encode(_CODE, "replace"), np.uint8)
         said = np.empty(len(words), np.uint8)
         for _ in range(2):
-            if kernel.walk(*self._walked(text, said)) >= 0:
+            if self._walk(*self._walked(text, said)) >= 0:
                 found: list[int] = said.tolist()
                 return found
             self._forget_nodes()
@@ -216,8 +230,26 @@ class Machine:
         return text, len(text), self._letter_numbers, said, self._lexical
 
     def _searched(self, size: int, budget: int, dearest: int, free: bool) -> int:
-        found: int = kernel.search(self._word, size, budget, dearest, free, *self._laid())
-        return found
+        return self._search(self._word, size, budget, dearest, free, *self._laid())
+
+    def strays(self, form: str, modern: str, hard: bool) -> list[Stray] | None:
+        """What one letter parts from ``form``, see :func:`~pasyans.normalize.strays.strays` (a few words of these are
+        none); None for a form that is too long."""
+        size = len(form)
+        if size > kernel_words.LONGEST:
+            return None
+        self._form[:size] = [_number(letter) for letter in form]
+        self._word[:size] = [_number(letter) for letter in modern]
+        for _ in range(2):
+            number = self._stray(*self._strayed(size, hard))
+            if number >= 0:
+                rows: list[list[int]] = self._strays[:number].tolist()
+                return [(at, _LETTERS[letter], taken, bool(may_be)) for at, letter, taken, may_be in rows]
+            self._forget_nodes()
+        return None
+
+    def _strayed(self, size: int, hard: bool) -> tuple[Any, ...]:
+        return self._form, self._word, size, _number("ъ") if hard else 0, self._strays, self._lexical
 
     def _laid(self) -> tuple[Any, ...]:
         return (
@@ -262,9 +294,9 @@ class Machine:
         if known is None:
             known = self._known_places[channel] = {}
         found = []
-        # Two signs tell most places.
-        pairs = [*map("".join, pairwise(received)), received[-1]]
-        for at, pair in enumerate(pairs):
+        for at in range(len(received)):
+            # Two signs tell most places.
+            pair = received[at : at + 2]
             number = known.get(pair)
             if number is None:
                 piece = channel.piece(received, at)
@@ -307,9 +339,9 @@ class Machine:
         numbers = (numba.int64, numba.int64, numba.int64, numba.boolean)
         walked = self._walked(np.frombuffer(b"\n", np.uint8), np.empty(1, np.uint8))
         return [
-            (kernel.search, (typeof(self._word), *numbers, *map(typeof, self._laid()))),
-            (kernel.walk, tuple(map(typeof, walked))),
-            *rivals.entries(),
+            (kernel_search.search, (typeof(self._word), *numbers, *map(typeof, self._laid()))),
+            (kernel_words.walk, tuple(map(typeof, walked))),
+            (kernel_words.strays, tuple(map(typeof, self._strayed(1, True)))),
         ]
 
     def learn(self, channel: Channel) -> None:
@@ -338,7 +370,7 @@ def _left_contexts(patterns: list[str]) -> tuple[npt.NDArray[np.int64], npt.NDAr
     states = {begin: 0}
     rows, held = [], []
     waiting = [begin]
-    signs = [*ALPHABET, *[""] * (kernel.LETTERS - len(ALPHABET))]
+    signs = [*ALPHABET, *[""] * (kernel_words.LETTERS - len(ALPHABET))]
     for state in waiting:
         held.append(sum({1 << paths[at][0] for at, place in state if place == len(paths[at][2])}))
         row = []
@@ -405,11 +437,12 @@ def machine_for(lexicon: Lexicon, spelling: Spelling, *, make: bool = False) -> 
     if uncompiled():
         return None
     machine = Machine(lexicon, spelling, lexicon.dictionary, lexicon.additional)
-    entries = machine.entries()
+    entries = [*machine.entries(), *rivals.entries()]
     if not make and any(entry._cache.load_overload(types, entry.targetctx) is None for entry, types in entries):
         return None
     for entry, types in entries:
         entry.compile(types)
+    machine.compile()
     return machine
 
 

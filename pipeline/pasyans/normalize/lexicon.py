@@ -64,37 +64,26 @@ class Lexicon:
         ]
         self._respelt = beginnings()
         self._known: dict[str, bool] = {}
-        #: What was foreseen: of beginnings, whether words begin so; of words, whether the dictionary has them.
-        self._begins: dict[str, bool] = {}
+        #: What was foreseen: of words, whether the dictionary has them.
         self._listed: dict[str, bool] = {}
         self._costs: dict[str, int] = {}
 
     def leads(self, prefix: str) -> bool:
         """Whether some word begins with ``prefix`` (lower case, modern spelling)."""
-        known = self._begins.get(prefix)
-        if known is not None:
-            return known
         if self.dictionary.begins(prefix):
             return True
         folded = prefix.replace("ё", "е")
         at = bisect_left(self.additional, folded)
         return at < len(self.additional) and self.additional[at].startswith(folded)
 
-    def foresee(self, machine: Machine, beginnings: Iterable[str] = (), words: Iterable[str] = ()) -> None:
-        """Ask about many at once, so that :meth:`leads` of ``beginnings`` and :meth:`knows` of ``words`` know it."""
-        if len(self._begins) > _BOUND:
-            self._begins.clear()
+    def foresee(self, machine: Machine, words: Iterable[str]) -> None:
+        """Ask about many at once, so that :meth:`knows` of ``words`` knows it."""
         if len(self._listed) > _BOUND:
             self._listed.clear()
-        first = [each for each in dict.fromkeys(beginnings) if each and each not in self._begins]
-        second = [each for each in dict.fromkeys(words) if each and each not in self._listed]
-        if not (first or second):
-            return
-        said = machine.walk([*first, *second])
-        for each, found in zip(first, said, strict=False):
-            self._begins[each] = found > 0
-        for each, found in zip(second, said[len(first) :], strict=False):
-            self._listed[each] = found > 1
+        asked = [each for each in dict.fromkeys(words) if each and each not in self._listed]
+        if asked:
+            for each, found in zip(asked, machine.walk(asked), strict=False):
+                self._listed[each] = found > 1
 
     def goes_on(self, prefix: str, letters: str) -> bool:
         """Whether some word goes on with ``letters`` after ``prefix``, which some word begins with."""

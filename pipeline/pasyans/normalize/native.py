@@ -43,6 +43,7 @@ MODULES = (
     "search",
     "spelling",
     "steps",
+    "strays",
     "tokens",
     "touches",
 )

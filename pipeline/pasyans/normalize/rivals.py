@@ -7,7 +7,7 @@ bits.)
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,7 +15,8 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from pasyans.normalize import kernel
+from pasyans.normalize import kernel_rivals as kernel
+from pasyans.normalize.kernel_words import LONGEST
 from pasyans.normalize.language import Language
 
 #: What letters are given in: it has all modern ones, and a question mark for every other.
@@ -51,7 +52,10 @@ class Rivals:
     the modern ones that may have been printed with the cost of that, cheapest first."""
 
     def __init__(self, language: Language, confusions: Mapping[str, Sequence[tuple[str, int]]]) -> None:
-        self._table = _words(language)
+        self._table, self._powers = _words(language), _powers()
+        rivalled, types = entries()[-1]
+        #: The machine code itself, without a look at what it is called with.
+        self._rivalled: Callable[..., int] = rivalled.compile(types)
         self._pieces = np.zeros(kernel.PIECES, np.int64)
         rows: list[tuple[int, int, int]] = []
         factor = _FACTOR
@@ -71,11 +75,11 @@ class Rivals:
     def possible(self, modern: str, limit: int, dearest: int) -> bool:
         """Whether one confusion cheaper than ``dearest`` may make of ``modern`` a word that costs with it less than
         ``limit``."""
-        text = _bytes(modern)
-        if len(text) > kernel.LONGEST or b"?" in text.tobytes():
+        text = modern.encode(CODE, "replace")
+        if len(text) > LONGEST or b"?" in text:
             return True
-        found: int = kernel.rivalled(text, limit, dearest, self._pieces, self._rows, _powers(), self._table)
-        return found > 0
+        letters = np.frombuffer(text, np.uint8)
+        return self._rivalled(letters, limit, dearest, self._pieces, self._rows, self._powers, self._table) > 0
 
 
 def entries() -> list[tuple[Any, tuple[Any, ...]]]:

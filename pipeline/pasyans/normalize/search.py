@@ -19,6 +19,7 @@ from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import ANYTHING, Lexicon
 from pasyans.normalize.rivals import Rivals
 from pasyans.normalize.spelling import END, MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
+from pasyans.normalize.strays import Stray, strays
 
 #: Places kept after each received letter, and readings given.
 BEAM = 48
@@ -163,10 +164,16 @@ class Search:
         leads = self._lexicon.leads
         return [leads(each) for each in beginnings]
 
-    def foresee(self, *, beginnings: Iterable[str] = (), words: Iterable[str] = ()) -> None:
+    def strays(self, form: str, modern: str, *, hard: bool) -> list[Stray]:
+        """What one letter parts from ``form``, see :func:`~pasyans.normalize.strays.strays`."""
+        if self._machine is not None and (found := self._machine.strays(form, modern, hard)) is not None:
+            return found
+        return list(strays(self._lexicon, form, modern, hard=hard))
+
+    def foresee(self, words: Iterable[str]) -> None:
         """What will be asked of the lexicon soon, see :meth:`Lexicon.foresee`; one by one is as well, but slower."""
         if self._machine is not None:
-            self._lexicon.foresee(self._machine, beginnings, words)
+            self._lexicon.foresee(self._machine, words)
 
     def get_ready(self, channel: Channel) -> None:
         """Do beforehand what every search in ``channel`` needs."""

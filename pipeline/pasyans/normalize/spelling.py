@@ -120,17 +120,12 @@ class Spelling:
             if all(rule.left is None or _ONE_LETTER.fullmatch(rule.left.pattern) for rule in mine)
         )
         #: The other rules that hold always, each with what finds its place in a printed word.
-        self._placed = [(re.compile(trigger), rule) for rule in rules if (trigger := _trigger(rule))]
+        self._placed = [(re.compile(trigger), rule, rule.printed) for rule in rules if (trigger := _trigger(rule))]
         self._letter_edits: dict[tuple[int, str, bool], Edit] = {}
-        #: Finds the words in which a letter is where the old spelling cannot have it, and any of the other rules.
+        #: Finds the words in which a letter is where the old spelling cannot have it.
         self._misplaced = re.compile(_MISPLACED) if rules else None
-        self._special = (
-            re.compile("|".join(pattern.pattern.replace("?P<it>", "?:") for pattern, _ in self._placed))
-            if rules
-            else None
-        )
-        #: Finds, in lines of a word each, every place where one of the two may find something.
-        suspected = sorted({_suspected(rule) for _, rule in self._placed})
+        #: Finds, in lines of a word each, every place where that or one of the other rules may find something.
+        suspected = sorted({_suspected(rule) for _, rule, _ in self._placed})
         self._suspect = re.compile("|".join([_MISPLACED_LINES, *suspected]), re.MULTILINE) if rules else None
 
     def forms(self, printed: str) -> list[Form] | None:
@@ -139,17 +134,19 @@ class Spelling:
         What the search finds for it, found without search; None where letters stand that the old spelling does
         not put there, so that only the search can tell.
         """
-        if self._misplaced is None or self._special is None:
+        if self._misplaced is None or self._suspect is None:
             return [(printed, 0, None)]
-        if self._misplaced.search(printed):
-            return None
-        variants: list[tuple[Respelt, ...]] = [()]
-        if self._special.search(printed) is not None:
-            for pattern, rule in self._placed:
-                for match in pattern.finditer(printed):
-                    place = Respelt(match.start("it"), rule)
-                    variants += [(*variant, place) for variant in variants if _apart(variant, place)]
-            return [self._rewritten(printed, variant) for variant in variants]
+        if self._suspect.search(printed) is not None:
+            if self._misplaced.search(printed):
+                return None
+            variants: list[tuple[Respelt, ...]] = [()]
+            for pattern, rule, signs in self._placed:
+                if signs in printed:
+                    for match in pattern.finditer(printed):
+                        place = Respelt(match.start("it"), rule)
+                        variants += [(*variant, place) for variant in variants if _apart(variant, place)]
+            if len(variants) > 1:
+                return [self._rewritten(printed, variant) for variant in variants]
         modern = modern_letters(printed)
         return [(modern[:-1] if modern[-1] == "ъ" else modern, 0, None)]
 
@@ -176,12 +173,13 @@ class Spelling:
 
     def regular(self, printed: str) -> bool:
         """Whether in ``printed`` every old letter simply becomes the new one and a last ъ falls away."""
-        return (
-            self._misplaced is not None
-            and self._special is not None
-            and self._misplaced.search(printed) is None
-            and self._special.search(printed) is None
-        )
+        if self._misplaced is None or self._suspect is None:
+            return False
+        if self._suspect.search(printed) is None:
+            return True
+        if self._misplaced.search(printed) is not None:
+            return False
+        return not any(signs in printed and pattern.search(printed) for pattern, _, signs in self._placed)
 
     def letter_edits(self, printed: str, title: bool) -> tuple[Edit, ...]:
         """The steps that make a regular word modern; ``title``: it has a capital at its beginning."""

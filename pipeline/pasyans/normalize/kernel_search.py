@@ -9,49 +9,33 @@ mean is laid out by :mod:`pasyans.normalize.compiled`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from pasyans.normalize.jit import Bytes, Ints, entry, inner
+from pasyans.normalize.kernel_words import (
+    COUNT_CALLS,
+    COUNT_STATES,
+    FORGET,
+    HYPHEN,
+    LETTER_BIT,
+    LETTER_DOUBLED,
+    LETTER_MODERN,
+    LETTER_RULE,
+    LETTER_RULES,
+    LETTER_SECONDS,
+    LETTER_SIGN,
+    LETTER_STAYS,
+    LETTERS,
+    NODE_BEFORE,
+    NODE_FOLLOWERS,
+    NODE_LENGTH,
+    NODE_LETTER,
+    TOO_LONG,
+    Lexical,
+    may_be_word,
+    onwards,
+)
 
-import numba
-import numpy as np
-import numpy.typing as npt
-
-from pasyans.machinecode import folder_for, keep, make_folder
-from pasyans.normalize.native import uncompiled
-
-F = TypeVar("F", bound=Callable[..., object])
-Ints = npt.NDArray[np.int64]
-Bits = npt.NDArray[np.uint64]
-Short = npt.NDArray[np.uint32]
-Bytes = npt.NDArray[np.uint8]
-_FOLDER = None if uncompiled() else make_folder(folder_for("search", [Path(__file__)], numba.__version__))
-
-
-def _part(function: F) -> F:
-    """A function that is compiled into those that call it."""
-    njit: Any = numba.njit
-    made: F = njit(error_model="numpy", _nrt=False, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
-    return made
-
-
-def _entry(function: F) -> F:
-    """The function as machine code, kept for all processes to come, compiled when asked."""
-    njit: Any = numba.njit
-    made: F = njit(error_model="numpy", _nrt=False, no_cfunc_wrapper=True)(function)
-    keep(made, _FOLDER)
-    return made
-
-
-#: Letters are numbered in the order of their code points; 0 ends a word, and one stands for all that is no letter.
-END_OF_WORD, HYPHEN, NO_LETTER, LETTERS = 0, 1, 62, 64
 #: Places kept after each received letter: as many as :data:`pasyans.normalize.search.BEAM`.
 BEAM = 48
-#: Stands beside the letters that may follow, always: for what need not be a letter.
-ANYTHING = 1 << 62
-#: What came of a search: so many readings, or too little room for it, or too little for the beginnings of words.
-TOO_LONG, FORGET = -1, -2
-
 # --- ways: how a stretch of received signs may be read, one row each ----------------------------------------------
 WAY_BITS, WAY_COST, WAY_LENGTH, WAY_LETTERS, WAY_SIGNS, WAY_MISREAD, WAY = range(7)
 """The letters that it may begin to become; received signs; printed letters (six bits each) and their number; whether
@@ -59,145 +43,21 @@ anything is misread. Those of a place are sorted by cost."""
 # --- places: what may stand at one place of a received word -------------------------------------------------------
 PLACE_FIRST, PLACE_WAYS, PLACE_SIGN, PLACE = range(4)
 """Its ways; the received sign, a small letter."""
-# --- letters: one row each ----------------------------------------------------------------------------------------
-LETTER_STAYS, LETTER_PLAIN, LETTER_MODERN, LETTER_RULE, LETTER_RULES, LETTER_SECONDS, LETTER_DOUBLED = range(7)
-LETTER_BIT, LETTER_FOLDED, LETTER_WAYS, LETTER_BYTES, LETTER_SIGN, LETTER = 7, 8, 9, 10, 14, 15
-"""May it stay as it is; must it; is it a letter (or hyphen) of today; its rules; the second letters of these, as bits;
-has its double a rule; its bit; е for ё; the ways that the dictionary spells it, of two bytes each; the byte it is given
-out as. (The row of the end of a word holds letters: с, ц, и, к.)"""
 # --- rules of spelling, and what is due after one -----------------------------------------------------------------
 RULE_BECOMES, RULE_SIGNS, RULE_DUE, RULE_COST, RULE_LEFT, RULE_ALWAYS, RULE = range(7)
 DUE_LETTERS, DUE_IS_SET, DUE_BECOMES, DUE_SIGNS, DUE_THEN, DUE_DROPPED, DUE_MAY_END, DUE = range(8)
-# --- nodes: the beginnings of modern words that were met ----------------------------------------------------------
-NODE_BEFORE, NODE_LETTER, NODE_LENGTH, NODE_FOLLOWERS, NODE_EXTRA, NODE_EXTRA_END, NODE_OLD, NODE_OLD_END = range(8)
-NODE_RESPELT, NODE_PLACES, NODE_PLACE, MOST_PLACES, NODE = 8, 9, 10, 6, 16
-"""The node before and the letter; the letters that may follow; the additional words, and the words that are respelt,
-that begin so; whether one of these is or begins the node; the places of the dictionary."""
 # --- states: how far a reading has come ---------------------------------------------------------------------------
 STATE_COST, STATE_NODE, STATE_DUE, STATE_LEFT, STATE_BEFORE, STATE_WAY, STATE_RULES, STATE_NEXT = range(8)
 STATE_AT, STATE = 8, 9
-# --- counters -----------------------------------------------------------------------------------------------------
-COUNT_NODES, COUNT_STATES, COUNT_CALLS, COUNTERS = range(4)
-LONGEST = 120
-"""Signs of the longest word that is searched."""
-PARTS = 64
-"""Ways to read the letters of one way through the rules of spelling."""
 # --- scratch: where its parts begin -------------------------------------------------------------------------------
 FIRST_STATE, LAST_STATE, KEPT, PRINTED, PART, OTHER_PART = 0, 128, 256, 384, 512, 1024
 SCRATCH = 2048
+PARTS = 64
+"""Ways to read the letters of one way through the rules of spelling."""
 PART_COST, PART_NODE, PART_DUE, PART_LEFT, PART_RULES, PARTS_OF = range(6)
 
 
-class Lexical(NamedTuple):
-    """The words: what the letters are; by place of the dictionary the offset of what follows, the label and the letters
-    that may follow; the additional words and those that are respelt, sorted, one after the other, with their
-    beginnings; and the store of nodes, with a table to find them and the counters."""
-
-    letters: Ints
-    offsets: Short
-    labels: Bytes
-    followers: Bits
-    extra: Bytes
-    extra_starts: Ints
-    old: Bytes
-    old_starts: Ints
-    nodes: Ints
-    table: Ints
-    counts: Ints
-
-
-@_part
-def _narrowed(words: Bytes, starts: Ints, low: int, high: int, at: int, letter: int) -> tuple[int, int]:
-    """The sorted words from ``low`` to ``high``, which begin alike, that have ``letter`` at ``at``."""
-    first, last = low, high
-    while first < last:
-        middle = (first + last) >> 1
-        start = starts[middle] + at
-        sign = words[start] if start < starts[middle + 1] else 0
-        if sign < letter:
-            first = middle + 1
-        else:
-            last = middle
-    begin, last = first, high
-    while first < last:
-        middle = (first + last) >> 1
-        start = starts[middle] + at
-        sign = words[start] if start < starts[middle + 1] else 0
-        if sign <= letter:
-            first = middle + 1
-        else:
-            last = middle
-    return begin, first
-
-
-@_part
-def _onwards(before: int, letter: int, lexical: Lexical) -> int:
-    """The node that ``letter`` leads to from the node ``before``; ``FORGET`` when there is no room for it."""
-    letters, nodes, table, counts = lexical.letters, lexical.nodes, lexical.table, lexical.counts
-    offsets, labels, followers = lexical.offsets, lexical.labels, lexical.followers
-    extra, extra_starts, old, old_starts = lexical.extra, lexical.extra_starts, lexical.old, lexical.old_starts
-    mask = table.size - 1
-    slot = ((before * 64 + letter) * 0x9E3779B1 >> 7) & mask
-    while table[slot] >= 0:
-        node = table[slot]
-        if nodes[node, NODE_BEFORE] == before and nodes[node, NODE_LETTER] == letter:
-            return node
-        slot = (slot + 1) & mask
-    node = counts[COUNT_NODES]
-    if node >= nodes.shape[0]:
-        return FORGET
-    row = letters[letter]
-    length = nodes[before, NODE_LENGTH]
-    found, places = 0, 0
-    for place in range(nodes[before, NODE_PLACES]):
-        here = nodes[before, NODE_PLACE + place]
-        for way in range(row[LETTER_WAYS]):
-            first, second = row[LETTER_BYTES + 2 * way], row[LETTER_BYTES + 2 * way + 1]
-            there = int(here ^ offsets[here]) ^ first
-            if labels[there] != first:
-                continue
-            if second:
-                there = int(there ^ offsets[there]) ^ second
-                if labels[there] != second:
-                    continue
-            if places == MOST_PLACES:
-                return FORGET
-            nodes[node, NODE_PLACE + places] = there
-            found |= int(followers[there])
-            places += 1
-    folded = row[LETTER_FOLDED]
-    low, high = nodes[before, NODE_EXTRA], nodes[before, NODE_EXTRA_END]
-    if low < high:
-        low, high = _narrowed(extra, extra_starts, low, high, length, folded)
-        at = low
-        while at < high:
-            start = extra_starts[at] + length + 1
-            if start < extra_starts[at + 1]:
-                follows = int(extra[start])
-                found |= letters[follows, LETTER_BIT]
-                _, at = _narrowed(extra, extra_starts, at, high, length + 1, follows)
-            else:
-                at += 1
-    nodes[node, NODE_EXTRA], nodes[node, NODE_EXTRA_END] = low, high
-    respelt = nodes[before, NODE_RESPELT]
-    low, high = nodes[before, NODE_OLD], nodes[before, NODE_OLD_END]
-    if low < high:
-        low, high = _narrowed(old, old_starts, low, high, length, letter)
-        if low < high and old_starts[low + 1] - old_starts[low] == length + 1:
-            respelt = 1
-    nodes[node, NODE_OLD], nodes[node, NODE_OLD_END] = low, high
-    nodes[node, NODE_BEFORE] = before
-    nodes[node, NODE_LETTER] = letter
-    nodes[node, NODE_LENGTH] = length + 1
-    nodes[node, NODE_FOLLOWERS] = found | ANYTHING
-    nodes[node, NODE_RESPELT] = respelt
-    nodes[node, NODE_PLACES] = places
-    counts[COUNT_NODES] += 1
-    table[slot] = node
-    return node
-
-
-@_part
+@inner
 def _later(one: int, other: int, nodes: Ints) -> bool:
     """Whether the node ``one`` comes after ``other`` in the order of their letters."""
     if one == other:
@@ -217,7 +77,7 @@ def _later(one: int, other: int, nodes: Ints) -> bool:
     return nodes[one, NODE_LETTER] > nodes[other, NODE_LETTER]
 
 
-@_part
+@inner
 def _put(
     at: int,
     cost: int,
@@ -261,7 +121,7 @@ def _put(
     return True
 
 
-@_part
+@inner
 def _stays(
     letter: int,
     at: int,
@@ -298,7 +158,7 @@ def _stays(
     return False
 
 
-@_part
+@inner
 def _kept(at: int, states: Ints, nodes: Ints, scratch: Ints) -> int:
     """Put the states at ``at`` into the scratch, the cheapest only if there are many; gives their number."""
     number, state = 0, scratch[FIRST_STATE + at]
@@ -328,13 +188,13 @@ def _kept(at: int, states: Ints, nodes: Ints, scratch: Ints) -> int:
     return number
 
 
-@_part
+@inner
 def _note(place: int, cost: int, node: int, due: int, left: int, applied: int, scratch: Ints) -> None:
     scratch[place + PART_COST], scratch[place + PART_NODE], scratch[place + PART_DUE] = cost, node, due
     scratch[place + PART_LEFT], scratch[place + PART_RULES] = left, applied
 
 
-@_entry
+@entry
 def search(
     word: Ints,
     size: int,
@@ -391,7 +251,7 @@ def search(
                 there = at + ways[way, WAY_LENGTH]
                 signs, printed = ways[way, WAY_SIGNS], ways[way, WAY_LETTERS]
                 if not due and signs == 1 and _stays(printed, at, size, dearest, word, ways, places, letters, scratch):
-                    then = _onwards(node, printed, lexical)
+                    then = onwards(node, printed, lexical)
                     if then < 0:
                         return FORGET
                     if not _put(
@@ -450,7 +310,7 @@ def search(
                                 if not free and not nodes[onto, NODE_FOLLOWERS] & letters[modern, LETTER_BIT]:
                                     onto = -1
                                     break
-                                onto = _onwards(onto, modern, lexical)
+                                onto = onwards(onto, modern, lexical)
                                 if onto < 0:
                                     return FORGET
                             if onto < 0:
@@ -474,7 +334,7 @@ def search(
     return _given(size, free, ways, dues, states, scratch, out, spelt, lexical)
 
 
-@_part
+@inner
 def _given(
     size: int,
     free: bool,
@@ -493,7 +353,7 @@ def _given(
     while state >= 0:
         row = states[state]
         node, due = row[STATE_NODE], row[STATE_DUE]
-        if node and (not due or dues[due, DUE_MAY_END]) and (free or _may_be_word(node, lexical)):
+        if node and (not due or dues[due, DUE_MAY_END]) and (free or may_be_word(node, lexical)):
             length = nodes[node, NODE_LENGTH]
             if written + length + 1 > spelt.size or filled + 2 + 3 * size > out.size:
                 return TOO_LONG
@@ -520,121 +380,3 @@ def _given(
         state = row[STATE_NEXT]
     out[0] = written
     return number
-
-
-@_part
-def _may_be_word(node: int, lexical: Lexical) -> bool:
-    """Whether the node is a word of the dictionary or an additional one, or might be respelt to one."""
-    letters, nodes, extra_starts = lexical.letters, lexical.nodes, lexical.extra_starts
-    offsets, labels = lexical.offsets, lexical.labels
-    if nodes[node, NODE_RESPELT]:
-        return True
-    for place in range(nodes[node, NODE_PLACES]):
-        here = nodes[node, NODE_PLACE + place]
-        if labels[int(here ^ offsets[here]) ^ 1] == 1:
-            return True
-    low = nodes[node, NODE_EXTRA]
-    if low < nodes[node, NODE_EXTRA_END] and extra_starts[low + 1] - extra_starts[low] == nodes[node, NODE_LENGTH]:
-        return True
-    # An adverb that has «по-» before it today ends in «ски» or «цки».
-    if nodes[node, NODE_LENGTH] < 3 or nodes[node, NODE_LETTER] != letters[END_OF_WORD, LETTER_RULE]:
-        return False
-    node = nodes[node, NODE_BEFORE]
-    if nodes[node, NODE_LETTER] != letters[END_OF_WORD, LETTER_RULES]:
-        return False
-    before = nodes[nodes[node, NODE_BEFORE], NODE_LETTER]
-    return before == letters[END_OF_WORD, LETTER_STAYS] or before == letters[END_OF_WORD, LETTER_PLAIN]
-
-
-@_entry
-def walk(text: Bytes, size: int, numbers: Bytes, said: Bytes, lexical: Lexical) -> int:
-    """Say of each line of ``text``, ``size`` bytes that are ``numbers`` of letters: 1 if a word of the dictionary or an
-    additional one begins so, 3 if the dictionary has it. Gives the number of lines, or what there is no room for."""
-    nodes, offsets, labels = lexical.nodes, lexical.offsets, lexical.labels
-    number, node = 0, 0
-    for at in range(size):
-        letter = numbers[text[at]]
-        if letter:
-            if node >= 0:
-                begins = nodes[node, NODE_PLACES] or nodes[node, NODE_EXTRA] < nodes[node, NODE_EXTRA_END]
-                if not begins:
-                    node = -1
-                    continue
-                node = _onwards(node, int(letter), lexical)
-                if node < 0:
-                    return FORGET
-            continue
-        found = 0
-        if node >= 0:
-            if nodes[node, NODE_PLACES] or nodes[node, NODE_EXTRA] < nodes[node, NODE_EXTRA_END]:
-                found = 1
-            for place in range(nodes[node, NODE_PLACES]):
-                here = nodes[node, NODE_PLACE + place]
-                if labels[int(here ^ offsets[here]) ^ 1] == 1:
-                    found = 3
-        said[number] = found
-        number += 1
-        node = 0
-    return number
-
-
-# --- rivals: words of the counts that a confusion makes ------------------------------------------------------------
-BACK, PIECES = 8, 1 << 16
-"""Powers below the zeroth; pieces of one byte or two."""
-
-
-@_part
-def _slot(number: int, table: Ints) -> int:
-    """Where the word of that ``number`` stands in ``table``, or would."""
-    mask = (table.size >> 1) - 1
-    slot = (number * 0x9E3779B1 >> 17) & mask
-    while table[2 * slot + 1] >= 0 and table[2 * slot] != number:
-        slot = (slot + 1) & mask
-    return 2 * slot
-
-
-@_entry
-def lay_words(text: Bytes, costs: Ints, powers: Ints, table: Ints) -> int:
-    """Put the lines of ``text`` into ``table``, pairs of the number that the letters make and the cost; gives how
-    many there are."""
-    number, line, place = 0, 0, BACK
-    for at in range(text.size):
-        letter = int(text[at])
-        if letter != 10:
-            number += letter * powers[place]
-            place += 1
-            continue
-        slot = _slot(number, table)
-        table[slot], table[slot + 1] = number, costs[line]
-        line += 1
-        number, place = 0, BACK
-    return line
-
-
-@_entry
-def rivalled(text: Bytes, limit: int, dearest: int, pieces: Ints, rows: Ints, powers: Ints, table: Ints) -> int:
-    """Whether one of the confusions ``rows`` cheaper than ``dearest`` makes of ``text`` a word of ``table`` that costs
-    with it less than ``limit``."""
-    size = text.size
-    whole = 0
-    for at in range(size):
-        whole += int(text[at]) * powers[BACK + at]
-    for length in range(1, 3):
-        head = 0
-        for at in range(size - length + 1):
-            first = int(text[at])
-            piece = first if length == 1 else first << 8 | int(text[at + 1])
-            taken = first * powers[BACK + at]
-            if length == 2:
-                taken += int(text[at + 1]) * powers[BACK + at + 1]
-            ways = pieces[piece]
-            for way in range(ways >> 16, (ways >> 16) + (ways & 0xFFFF)):
-                confusion = rows[way, 2]
-                if confusion >= dearest:
-                    break
-                tail = (whole - head - taken) * powers[BACK + rows[way, 1] - length]
-                slot = _slot(head + rows[way, 0] * powers[BACK + at] + tail, table)
-                if table[slot + 1] >= 0 and table[slot + 1] + confusion < limit:
-                    return 1
-            head += first * powers[BACK + at]
-    return 0
