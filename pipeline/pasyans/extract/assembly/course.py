@@ -30,7 +30,8 @@ class Course:
         """The laid-out zones that are neither ornaments nor foundations."""
         ornaments = {claim.get("zone") for claim in self.of("ornament")}
         plain = [z for z in self.layout.laid if z not in ornaments and not z.startswith("foundation")]
-        named = any(c.get("zone") == "tableau" or "tableau" in (c.get("targets") or ()) for c in self.said)
+        rules = [c for c in self.said if c.kind != "advice"]
+        named = any(c.get("zone") == "tableau" or "tableau" in (c.get("targets") or ()) for c in rules)
         unread = not [z for z in plain if z != "reserve"] and not any(z.startswith("foundation") for z in plain)
         if unread and (named or self.board.has("/zones/tableau")):
             return ["tableau", *plain]  # packets are spoken of whose laying out was not read
@@ -417,7 +418,7 @@ class Course:
             self.board.say(f"/advice/{kind}/kind", kind, claim)
             for leaf in ("zone", "rank"):
                 about: Any = claim.get(leaf)
-                if leaf == "zone" and kind == "keep-packet" and not self.fields and self._many_talons:
+                if leaf == "zone" and kind in ("keep-packet", "no-cover") and not self.fields and self._many_talons:
                     about = "talon"
                 if leaf == "zone" and (kind == "inspect" or (about == "tableau" and "tableau" not in self.layout.laid)):
                     about = None
