@@ -206,7 +206,7 @@ class Course:
                 self.board.put(f"{where}/direction", "either-or-foundation" if either else "foundation", claim)
                 self.board.say(f"{where}/order_of", self.growth.zones[0] if self.growth.zones else "foundation", claim)
             for leaf in ("direction", "suit", "wrap", "mixed", "unit", "reversed"):
-                value = claim.get(leaf)
+                value = self._opposite if claim.get(leaf) == "reverse" else claim.get(leaf)
                 if value is not None and not (leaf == "direction" and self.board.has(f"{where}/direction")):
                     self.board.say(f"{where}/{leaf}", value, claim)
         if by and (when := self._when(by[0])):
@@ -214,6 +214,13 @@ class Course:
         split = self.of("phases")
         if split and by and (by[0].sentence, by[0].claim.first) > (split[0].sentence, split[0].claim.first):
             self.board.say(f"{where}/phases", ["play"], split[0], by[0])
+
+    @property
+    def _opposite(self) -> str | None:
+        """The order of the foundations turned round; those begun with aces go up."""
+        orders = {v for p, v in self.board.values.items() if p.startswith("/foundations/") and p.endswith("/order")}
+        bases = {v for p, v in self.board.values.items() if p.startswith("/foundations/") and p.endswith("/base")}
+        return {"up": "down", "down": "up"}.get(orders.pop() if len(orders) == 1 else "up" if bases == {"A"} else "")
 
     def _zones(self, named: list[str] | None) -> list[str]:
         out: list[str] = []

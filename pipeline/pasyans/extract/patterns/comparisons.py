@@ -26,6 +26,8 @@ _NEIGHBOURS = (
     "достоинство|старшинство|значение .. соседствовать|соседний|смежный",
     "соседствовать .. по достоинство|старшинство|значение",
     "соседний достоинство|ранг",
+    "разница .. равный|равнять|составлять .. <NUM=1>? единица|очко|один|ступень",
+    "ближайший|близкий|соседний|смежный .. по достоинство|старшинство|значение",
     "на <NUM=1> ступень|единица|очко .. в та|любой или|и другой|иной сторона",
 )
 """How a card and the one below it are said to be neighbours, whichever is the higher."""
@@ -40,6 +42,11 @@ def by_examples(clause: Clause) -> str | None:
     pairs = [(b, a) if a.prep else (a, b) for a, b in beside]
     if not pairs or (len(pairs) < 2 and not cued(clause, "например|скажем|напр", "то есть", "так далее", "и т . д")):
         return None
+    return shown(pairs)
+
+
+def shown(pairs: list[tuple[Item, Item]]) -> str | None:
+    """The direction that pairs of ranks show, each the card laid and the one below it."""
     steps = {(_ORDER.index(a.value) - _ORDER.index(b.value)) % 13 for a, b in pairs}
     return "down" if steps == {12} else "up" if steps == {1} else "either" if steps == {1, 12} else None
 
@@ -87,6 +94,8 @@ def _measured(token: Token, clause: Clause) -> bool:
     doc = clause.sentence.doc
     around = [t for t in doc[max(clause.first, token.i - 5) : min(token.i + 6, clause.last + 1)] if t.i != token.i]
     units = [t for t in around if t.lemma_ in order["unit"]]
+    if token.lemma_ in ("больше", "меньший", "больший"):
+        units = [t for t in units if t.lemma_ != "следующий"]  # «в каждом следующем на одну больше»
     return any(not any(t.text in (";", ":") for t in doc[min(u.i, token.i) : max(u.i, token.i)]) for u in units)
 
 
@@ -104,9 +113,12 @@ def _of_the_lower_card(token: Token, clause: Clause) -> bool | None:
     """Whether a comparison speaks of the card that is covered; ``None`` if a pronoun leaves it open."""
     doc = clause.sentence.doc
     holder = next((i for i in clause.items if i.first <= token.i <= i.last and i.kind in ("CARD", "PACKET")), None)
+    holder = holder or _described(token, clause)
     if holder is not None:
-        return holder.prep in _ONTO
+        return holder.prep in _ONTO or _ends_a_packet(holder, clause)
     before = [i for i in clause.items if i.last < token.i]
+    if before and (said := _carried_or_covered(before[0], token, clause)) is not None:
+        return said
     target = next(
         (i for i in reversed(before) if i.prep in _ONTO and i.kind in ("CARD", "PACKET", "NAME", "RANK")), None
     )
@@ -115,20 +127,64 @@ def _of_the_lower_card(token: Token, clause: Clause) -> bool | None:
     if _agrees(token, target):
         return True
     between = doc[target.last + 1 : token.i]
-    if any(word.lemma_ == "который" for word in between):
+    if any(word.lemma_ == "который" and "," not in [t.text for t in doc[word.i : token.i]] for word in between):
         return True
     for word in reversed(between):
+        if word.lemma_ in ("первый", "второй") and _stands_for_a_card(word):
+            return word.lemma_ == "второй"
         if word.lower_ in ("та", "тот", "те") or (word.lemma_ in ("последний", "этот") and word.text != "этому"):
             return True
         if word.lemma_ in ("он", "она", "они") and "Nom" in grammemes(word, "Case"):
-            return None
+            after = doc[token.i + 1] if token.i + 1 < len(doc) else None
+            return False if after is not None and after.lower_ in ("той", "того") else None
         if word.lemma_ == "карта" and "Nom" in grammemes(word, "Case") and _subject(word, clause):
             around = doc[max(0, word.i - 3) : word.i + 4]
-            pointed = {"этот", "тот", "последний", "другой"} & {w.lemma_ for w in around}
+            pointed = {"этот", "тот", "последний", "другой", "там", "здесь"} & {w.lemma_ for w in around}
             return bool(pointed or {"его", "ее", "оного", "онаго", "последней"} & {w.lower_ for w in around[:6]})
         if grammemes(word, "VerbForm") in (["Fin"], ["Inf"]) and word.lemma_ not in ("быть", "являть", "оказать"):
             return None if _pronoun(clause, target.last, token.i) else False
     return True
+
+
+def _described(token: Token, clause: Clause) -> Item | None:
+    """The card to which an adjective or participle after a comma belongs («картой, старшей на одно очко»; «карту,
+    которая меньше на единицу»)."""
+    doc = clause.sentence.doc
+    cards = [i for i in clause.items if i.kind in ("CARD", "PACKET") and i.last < token.i]
+    near = cards[-1] if cards else None
+    if near is None or near.last + 1 >= len(doc) or doc[near.last + 1].text != ",":
+        return None
+    between = doc[near.last + 2 : token.i]
+    if any(word.is_punct or word.pos_ == "VERB" for word in between):
+        return None
+    if len(between) > 0 and between[0].lemma_ == "который":
+        which = "Nom" in grammemes(between[0], "Case") and not near.part("PACKET", "NAME", "ZONE")
+        return near if which and not near.prep else None
+    cases = set(grammemes(token, "Case"))
+    return near if cases & near.cases and "Nom" not in cases else None
+
+
+def _ends_a_packet(holder: Item, clause: Clause) -> bool:
+    """«если ряд кончается картой, старшей на ступень»: the card at the end of the packet that is added to."""
+    before = clause.sentence.doc[max(clause.first, holder.first - 4) : holder.first]
+    return holder.cases == {"Ins"} and not holder.prep and any(t.lemma_ in terms().verbs["end"] for t in before)
+
+
+def _carried_or_covered(item: Item, token: Token, clause: Clause) -> bool | None:
+    """«карта, на которую кладут, должна быть …»: whether a card told by a relative clause is covered (``True``) or
+    laid («карта, которую переносят»); ``None`` if no such clause stands between it and the comparison.
+    """
+    doc = clause.sentence.doc
+    for word in reversed(doc[item.first : token.i]):
+        if word.lemma_ != "который" or "," not in [t.text for t in doc[word.i : token.i]]:
+            continue
+        led = doc[word.i - 1].lower_ in _ONTO
+        comma = word.i - 2 if led else word.i - 1
+        told = [t for t in doc[max(0, comma - 3) : comma] if "Nom" in grammemes(t, "Case")]
+        if doc[comma].text != "," or not told or doc[comma - 1].lower_ in ("той", "тою", "того", "тем"):
+            continue
+        return True if led else False if "Nom" not in grammemes(word, "Case") else None
+    return None
 
 
 def _standing_alone(token: Token, clause: Clause) -> bool | None:
@@ -157,9 +213,19 @@ def _pronoun(clause: Clause, first: int, last: int) -> bool:
     )
 
 
+def _stands_for_a_card(word: Token) -> bool:
+    """«если первая ниже»: an ordinal in the feminine without a noun of its own."""
+    after = word.doc[word.i + 1] if word.i + 1 < len(word.doc) else None
+    return (
+        "Fem" in grammemes(word, "Gender")
+        and "Nom" in grammemes(word, "Case")
+        and (after is None or after.pos_ not in ("NOUN", "ADJ"))
+    )
+
+
 def _agrees(token: Token, target: Item) -> bool:
     """«под карту другого столбца, старшую ее»: an adjective in the case of the card that is covered."""
-    if token.pos_ != "ADJ":
+    if token.pos_ != "ADJ" and grammemes(token, "VerbForm") != ["Part"]:
         return False
     cases = set(grammemes(token, "Case"))
     return bool(cases & target.cases) and "Nom" not in cases

@@ -5,14 +5,21 @@ A clause flows in; the word of the rules and the tokens that say it flow out.
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
+
 import regex
+from spacy.tokens import Token
 
 from pasyans.extract.patterns.base import cued
 from pasyans.extract.phrases import Clause
+from pasyans.extract.reading import grammemes
 from pasyans.extract.terms import terms
 
 _CUES: dict[str, tuple[str, ...]] = {
     "any": (
+        "масть|цвет .. ни при ^чем",
+        "масть .. какой прийтись|прийти|попасться|попасть",
         "^ли .. масть ... равно|безразлично",
         "какой он|она|они масть",
         "масть не соблюдать|соблюдаться|принимать|иметь|важный|играть|наблюдать",
@@ -72,6 +79,8 @@ _CUES: dict[str, tuple[str, ...]] = {
         "цвет чередовать",
         "чередование .. масть|красный|черный",
         "чередующийся цвет",
+        "красный|черный .. перемежать|чередовать|чередоваться .. красный|черный",
+        "разноцветный карта",
     ),
     "same-colour": (
         "тот же цвет",
@@ -135,13 +144,19 @@ _CUES: dict[str, tuple[str, ...]] = {
 def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
     """What a card must be to the one below it in suit or colour, with the tokens that say so.
 
-    Indifference is heard first («на масть при этом не смотрят»), then colours that differ («цветом с нею не сходна»,
-    «за красною следует черная»), then set words.
+    What «масть» or «цвет» is called is heard first, word by word (:func:`_called`), then indifference («на масть при
+    этом не смотрят»), colours that differ («цветом с нею не сходна», «за красною следует черная»), then set words.
     """
+    called = [found for token in _named(clause) if (found := _called(token, clause)) is not None]
+    for fit in ("any", "alternate", "other", "same", "same-colour"):
+        if place := next((place for known, place in called if known == fit), None):
+            return fit, place
     if found := _indifferent(clause):
         return "any", found
     if found := cued(clause, *_CUES["any"]):
         return "any", found
+    if _whatever(clause):
+        return "any", (clause.first, clause.last)
     if regex.search(r"маст\w+(?:[^\w,]+\w+){0,3}(?:[^\w,]+все равно|\W+все равно,? как)", clause.text):
         return "any", (clause.first, clause.last)
     if found := _other_colour(clause):
@@ -150,6 +165,152 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
         if found := cued(clause, *texts):
             return fit, found
     return None
+
+
+_BETWEEN = {"и", "же", "с", "со", "от", "он", "она", "они", "самый", "бы", "тот", "карта"}
+_FREE = {"обязательно", "обязательный", "непременно", "нужно", "надо", "требовать", "надобность", "нужда"}
+_FREE |= {"необходимость", "необходимо", "следовать"}
+_FREELY = {"необязательно", "необязательный", "излишне", "незачем"}
+_FORBIDDEN = {"нельзя", "запрещать", "недопустимый", "недопустимо"}
+_PLACED = {"и", "или", "цвет", "масть", "не", "то", "по", "карта"}
+
+
+def _named(clause: Clause) -> Iterator[Token]:
+    """The words «масть» and «цвет» of a clause, but for those that count suits («каждой масти», «четырёх мастей»)."""
+    doc = clause.sentence.doc
+    for token in doc[clause.first : clause.last + 1]:
+        if token.lemma_ not in ("масть", "цвет"):
+            continue
+        before = doc[max(token.i - 1, 0)]
+        if before.lemma_ not in ("каждый", "весь", "всякий") and before.ent_type_ != "NUM":
+            yield token
+
+
+def _called(token: Token, clause: Clause) -> tuple[str, tuple[int, int]] | None:
+    """What a clause says that one word «масть» or «цвет» is: its adjectives («другой с нею масти»), what is predicated
+    of it («масть должна совпадать», «цвета их различны») and what is done with it («не меняя масти»), each with its
+    denial («масть менять нельзя», «соблюдать масть нет надобности»).
+    """
+    colour = token.lemma_ == "цвет"
+    for word in _about(token, clause):
+        kind = _kind(word)
+        place = (min(word.i, token.i), max(word.i, token.i))
+        if not kind or _of_another_noun(word, token):
+            continue
+        if kind == "indifferent":
+            return "any", place
+        denied, free = _refused(word, token, clause)
+        if kind in ("alike", "keep") and free:
+            return "any", place
+        if kind == "keep":
+            return ("any" if denied else "same-colour" if colour else "same"), place
+        if kind == "unlike" and {"красный", "черный"} <= clause.words:
+            return "alternate", place
+        if kind == "unlike" and _permitted(word, clause, colour=colour):
+            return "any", place
+        if free:
+            return None
+        if (kind == "unlike") != denied:
+            return ("alternate" if colour else "other"), place
+        return ("same-colour" if colour else "same"), place
+    return None
+
+
+def _about(token: Token, clause: Clause) -> Iterator[Token]:
+    """The words around «масть», nearest first: up to a stop, a comma or another noun phrase of its own on either
+    side, its adjectives before it first.
+    """
+    doc = clause.sentence.doc
+    before, after = [], []
+    for word in reversed(doc[clause.first : token.i]):
+        if word.text in (";", ":", "(", ",") or len(before) > 5:
+            break
+        before.append(word)
+    for word in doc[token.i + 1 : clause.last + 1]:
+        if word.text in (";", ":", "(", ",", ".") or len(after) > 6:
+            break
+        after.append(word)
+    joined = [word for pair in itertools.zip_longest(before, after) for word in pair if word is not None]
+    own = list(itertools.takewhile(lambda w: w.pos_ in ("ADJ", "PRON") or w.lemma_ in _BETWEEN or _kind(w), before))
+    yield from own
+    yield from (word for word in joined if word not in own)
+
+
+def _kind(word: Token) -> str:
+    """``alike``, ``unlike``, ``keep`` (what is done with a suit that counts), ``indifferent``, or ''."""
+    order = terms().order
+    return next(
+        (kind for kind in ("indifferent", "keep", "unlike", "alike") if word.lemma_ in order[f"suit-{kind}"]), ""
+    )
+
+
+def _of_another_noun(word: Token, token: Token) -> bool:
+    """Whether an adjective belongs to another noun than «масть» («на карту другой кучки той же масти»)."""
+    if word.pos_ not in ("ADJ", "PRON") or grammemes(word, "VerbForm") == ["Short"]:
+        return False
+    for after in word.doc[word.i + 1 : word.i + 6]:
+        if after.i == token.i:
+            return False
+        if after.pos_ == "ADP" and after.i + 1 < len(word.doc) and word.doc[after.i + 1].pos_ != "PRON":
+            return word.i < token.i  # «те и другие в масть»
+        if after.pos_ == "NOUN" and after.lemma_ in _PLACED:
+            return False
+        if after.pos_ in ("NOUN", "VERB") or after.is_punct:
+            break
+    if word.i < token.i:
+        return not all(w.pos_ in ("ADJ", "PRON", "ADP") or w.lemma_ in _BETWEEN for w in word.doc[word.i + 1 : token.i])
+    between = word.doc[token.i + 1 : word.i]
+    after = word.doc[word.i + 1] if word.i + 1 < len(word.doc) else None
+    own_noun = after is not None and after.pos_ == "NOUN"
+    return own_noun or any(w.pos_ in ("NOUN", "ADP") and w.lemma_ not in _PLACED for w in between)
+
+
+def _refused(word: Token, token: Token, clause: Clause) -> tuple[bool, bool]:
+    """Whether what ``word`` says is denied, and whether it is only called needless."""
+    doc = clause.sentence.doc
+    near = list(doc[max(clause.first, min(word.i, token.i) - 3) : min(max(word.i, token.i) + 4, clause.last + 1)])
+    free = any(w.lemma_ in _FREELY for w in near)
+    denied = any(w.lemma_ in _FORBIDDEN for w in near)
+    for one, then in itertools.pairwise(near):
+        if one.lower_ not in ("не", "нет", "без") or then.lemma_ in ("только", "лишь", "иначе"):
+            continue
+        if then.lemma_ in _FREE:
+            free = True
+        elif then.i == word.i or (then.i + 1 == word.i and then.pos_ in ("ADV", "VERB", "ADJ", "ADP")):
+            denied = True
+        elif then.lemma_ in ("мочь", "разрешать", "дозволять", "допускать", "позволять"):
+            denied = True
+    if denied and any(w.lemma_ in ("мочь", "можно") for w in near) and not any(w.lemma_ in _FORBIDDEN for w in near):
+        opened = next(w for w in near if w.lemma_ in ("мочь", "можно"))
+        if doc[max(opened.i - 1, 0)].lower_ != "не":
+            free = True  # «масть может не совпадать», «масть можно не соблюдать»
+    return denied, free
+
+
+def _whatever(clause: Clause) -> bool:
+    """«Какой карта масти, значения не имеет»: the suit is asked after, and the answer is said not to matter, here or
+    right after the comma.
+    """
+    asked = cued(clause, "какой|каков .. масть", "масть ли")
+    if asked is None:
+        return False
+    after = clause.sentence.doc[asked[1] + 1 : asked[1] + 8]
+    lemmas = list(itertools.takewhile(lambda lemma: lemma not in (";", ".", ":", "масть"), (t.lemma_ for t in after)))
+    heeded = terms().order["heeded"]
+    denied = any(
+        a in heeded and "не" in (b, c) for b, a, c in zip(["", *lemmas], lemmas, [*lemmas[1:], ""], strict=False)
+    )
+    return denied or bool(set(lemmas) & terms().order["indifferent"])
+
+
+def _permitted(word: Token, clause: Clause, *, colour: bool) -> bool:
+    """«масти могут быть разные», «хотя бы разной масти»."""
+    if cued(clause, "хотя|хоть бы и? .. разный|другой|иной масть|цвет"):
+        return True
+    if colour:
+        return False
+    before = clause.sentence.doc[max(clause.first, word.i - 4) : word.i]
+    return any(w.lemma_ in ("мочь", "можно") for w in before)
 
 
 def _indifferent(clause: Clause) -> tuple[int, int] | None:
@@ -166,7 +327,13 @@ def _indifferent(clause: Clause) -> tuple[int, int] | None:
                 continue
             if other.lemma_ in order["indifferent"]:
                 return min(token.i, other.i), max(token.i, other.i)
-            denied = other.lemma_ in order["heeded"] and doc[max(other.i - 1, 0)].lower_ in ("не", "без")
+            follows = doc[other.i + 1 : other.i + 3]
+            denied = other.lemma_ in order["heeded"] and (
+                doc[max(other.i - 1, 0)].lower_ in ("не", "без")
+                or (len(follows) > 0 and follows[0].lower_ == "нет")
+                or (len(follows) > 1 and follows[0].lower_ == "не" and follows[1].lemma_ in _FREE)
+                or (len(follows) > 0 and follows[0].lemma_ in _FREELY)
+            )
             if denied and "только" not in clause.words:
                 return min(token.i, other.i), max(token.i, other.i)
     return None
