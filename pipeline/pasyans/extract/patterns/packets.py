@@ -68,7 +68,8 @@ def _zone(clause: Clause, scene: Scene) -> str | None:
         if item.first and doc[item.first - 1].lemma_ in _BESIDE:
             continue  # «становятся выше пачек»
         if item.kind in ("PACKET", "NAME"):
-            counted = bool(item.n and item.n > 1) or empty() & set(item.adjectives)
+            counted = bool(item.n and item.n > 1) or bool(empty() & set(item.adjectives))
+            counted = counted or (item.prep == "в" and "Acc" in item.cases and "другой" not in item.adjectives)
             named.append("" if counted else zone_of_place(item, clause, scene))
         elif item.kind == "ZONE":
             named.append(item.value)
@@ -80,6 +81,9 @@ def _zone(clause: Clause, scene: Scene) -> str | None:
                 named.append("foundation" if meant.value in scene.bases else "")
             elif zone := place_meant(item, clause, scene):
                 named.append(zone)
+    paired = [i for pair in pairs_of_ranks(clause) for i in pair]
+    if any(i.kind == "RANK" and not i.prep and i.plural and i not in paired for i in clause.items):
+        return ""  # «тузы кладутся в нижнюю линию, а дамы вверх»
     if not named:
         ends = any(i.kind == "RANK" and i.prep == "до" for i in clause.items)
         return "" if ends or _counted(clause) else None
@@ -122,7 +126,7 @@ def pairs_of_ranks(clause: Clause) -> list[tuple[Item, Item]]:
         if below is not None:
             laid = list(itertools.takewhile(lambda i: not i.prep, ranks[at + 1 :]))
             if len(laid) > 1 and not _joined(laid, clause):
-                return []
+                return [*out, (laid[0], below)]  # «под дамою валет, под ним десятка»
             step = 1 + len(laid)
         elif at + 1 < len(ranks) and ranks[at + 1].prep:
             below, laid, step = ranks[at + 1], [ranks[at]], 2

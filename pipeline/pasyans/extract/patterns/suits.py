@@ -149,21 +149,19 @@ def suit_fit(clause: Clause) -> tuple[str, tuple[int, int]] | None:
     """
     called = [found for token in _named(clause) if (found := _called(token, clause)) is not None]
     for fit in ("any", "alternate", "other", "same", "same-colour"):
-        if place := next((place for known, place in called if known == fit), None):
-            return fit, place
-    if found := _indifferent(clause):
-        return "any", found
-    if found := cued(clause, *_CUES["any"]):
-        return "any", found
+        if places := [one for known, one in called if known == fit]:
+            return fit, places[0]
+    if place := _indifferent(clause) or cued(clause, *_CUES["any"]):
+        return "any", place
     if _whatever(clause):
         return "any", (clause.first, clause.last)
     if regex.search(r"маст\w+(?:[^\w,]+\w+){0,3}(?:[^\w,]+все равно|\W+все равно,? как)", clause.text):
         return "any", (clause.first, clause.last)
-    if found := _other_colour(clause):
-        return "alternate", found
+    if place := _other_colour(clause):
+        return "alternate", place
     for fit, texts in _CUES.items():
-        if found := cued(clause, *texts):
-            return fit, found
+        if place := cued(clause, *texts):
+            return fit, place
     return None
 
 
@@ -172,6 +170,7 @@ _FREE = {"обязательно", "обязательный", "непремен
 _FREE |= {"необходимость", "необходимо", "следовать"}
 _FREELY = {"необязательно", "необязательный", "излишне", "незачем"}
 _FORBIDDEN = {"нельзя", "запрещать", "недопустимый", "недопустимо"}
+_ALLOWING = {"мочь", "разрешать", "дозволять", "допускать", "позволять"}
 _PLACED = {"и", "или", "цвет", "масть", "не", "то", "по", "карта"}
 
 
@@ -221,7 +220,8 @@ def _about(token: Token, clause: Clause) -> Iterator[Token]:
     side, its adjectives before it first.
     """
     doc = clause.sentence.doc
-    before, after = [], []
+    before: list[Token] = []
+    after: list[Token] = []
     for word in reversed(doc[clause.first : token.i]):
         if word.text in (";", ":", "(", ",") or len(before) > 5:
             break
@@ -260,8 +260,7 @@ def _of_another_noun(word: Token, token: Token) -> bool:
     if word.i < token.i:
         return not all(w.pos_ in ("ADJ", "PRON", "ADP") or w.lemma_ in _BETWEEN for w in word.doc[word.i + 1 : token.i])
     between = word.doc[token.i + 1 : word.i]
-    after = word.doc[word.i + 1] if word.i + 1 < len(word.doc) else None
-    own_noun = after is not None and after.pos_ == "NOUN"
+    own_noun = any(w.pos_ == "NOUN" for w in word.doc[word.i + 1 : word.i + 2])
     return own_noun or any(w.pos_ in ("NOUN", "ADP") and w.lemma_ not in _PLACED for w in between)
 
 
@@ -276,9 +275,11 @@ def _refused(word: Token, token: Token, clause: Clause) -> tuple[bool, bool]:
             continue
         if then.lemma_ in _FREE:
             free = True
-        elif then.i == word.i or (then.i + 1 == word.i and then.pos_ in ("ADV", "VERB", "ADJ", "ADP")):
-            denied = True
-        elif then.lemma_ in ("мочь", "разрешать", "дозволять", "допускать", "позволять"):
+        elif (
+            then.i == word.i
+            or (then.i + 1 == word.i and then.pos_ in ("ADV", "VERB", "ADJ", "ADP"))
+            or then.lemma_ in _ALLOWING
+        ):
             denied = True
     if denied and any(w.lemma_ in ("мочь", "можно") for w in near) and not any(w.lemma_ in _FORBIDDEN for w in near):
         opened = next(w for w in near if w.lemma_ in ("мочь", "можно"))
