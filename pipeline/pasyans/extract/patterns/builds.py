@@ -12,6 +12,7 @@ from pasyans.extract.patterns.emptied import empty, places
 from pasyans.extract.patterns.foundations import about, stretch
 from pasyans.extract.patterns.frames import flat
 from pasyans.extract.patterns.moves import built_from, transfer
+from pasyans.extract.patterns.packets import pairs_of_ranks, zone_spoken_of
 from pasyans.extract.patterns.referents import PLACES, zone_of_place
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
@@ -313,13 +314,20 @@ def suit_of_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("foundation")
 def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«тузы считаются за четырнадцать»; «после короля следует туз»; «король и туз соседями не считаются»."""
+    """«тузы считаются за четырнадцать»; «после короля следует туз»; «король и туз соседями не считаются»; «замкнутого
+    круга нет»; «туз на короля не кладется»; «на короля кладут только даму».
+    """
     build = (
         any(i.kind == "PACKET" for i in clause.items)
         or "марьяж" in clause.words
         or (not scene.bases and not scene.mentions("foundation"))
         or _goes_on_building(clause, scene)
+        or bool(zone_spoken_of(clause, scene))
     )
+    what = "build" if build else "foundation"
+    if (closed := _circle(clause)) is not None:
+        yield claim(what, clause, wrap=closed)
+        return
     if cued(clause, "туз .. считать .. за <NUM=14>", "туз .. <NUM=14>") and clause.does("count"):
         yield claim("foundation", clause, wrap=True)
     elif cued(
@@ -338,7 +346,7 @@ def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "король .. туз .. не примыкать|соседний",
     ):
         no = clause.negated() or {"не", "нет", "ничто", "ничего"} & (clause.words | set(clause.text.split()))
-        yield claim("build" if build else "foundation", clause, wrap=not no)
+        yield claim(what, clause, wrap=not no)
     elif (
         cued(
             clause,
@@ -356,7 +364,25 @@ def round_the_corner(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and not clause.negated()
         and (sum(i.kind == "RANK" for i in clause.items) <= 2 or not cued(clause, "на <RANK>"))
     ):
-        yield claim("build" if build else "foundation", clause, wrap=True)
+        yield claim(what, clause, wrap=True)
+
+
+def _circle(clause: Clause) -> bool | None:
+    """Whether the ranks are said to make a circle, or that they make none; ``None`` if nothing is said."""
+    no = clause.negated() or bool({"не", "нет", "без"} & set(clause.text.split()))
+    if cued(clause, "по круг", "круг .. замкнутый|замкнуть|замыкать|разорвать", "замкнутый|замкнуть круг", "круговой"):
+        return not no
+    pairs = pairs_of_ranks(clause)
+    if clause.negated() and pairs and all({i.value for i in pair} == {"A", "K"} for pair in pairs):
+        return False  # «туз на короля не кладется, ни король на туза»
+    if clause.negated() and cued(clause, "король и туз .. друг на|к друг", "туз и король .. друг на|к друг"):
+        return False
+    only = cued(clause, "только|лишь|единственно|один")
+    if only and pairs and all({i.value for i in pair} in ({"K", "Q"}, {"A", "2"}) for pair in pairs):
+        ends = {below.value for _, below in pairs}
+        if ends <= {"A", "K"} and not clause.negated():
+            return False
+    return None
 
 
 def _goes_on_building(clause: Clause, scene: Scene) -> bool:
@@ -376,12 +402,20 @@ def _goes_on_building(clause: Clause, scene: Scene) -> bool:
 @pattern("build")
 def both_ways_in_one_packet(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«в одной пачке направление можно менять»;
-    «карты, сложенные в восходящем или нисходящем порядке, кладутся в одну и ту же пачку».
+    «карты, сложенные в восходящем или нисходящем порядке, кладутся в одну и ту же пачку»; «начав вверх, нельзя потом
+    повернуть вниз».
     """
+    no = clause.negated() or "нельзя" in clause.words
     if cued(clause, "менять|изменять|переменить направление", "в один и тот же <PACKET>", "направление .. менять"):
-        no = clause.negated() or "нельзя" in clause.words
         if cued(clause, "направление") or marks.direction(clause) == "either":
             yield claim("build", clause, mixed=not no)
+        return
+    turned = cued(clause, "повернуть|поворачивать|повертывать|повороты|поворот|перейти|переходить|менять")
+    here = scene.clauses[clause.sentence.index]
+    ways = {t.lemma_ for c in here if c.first <= clause.first for t in c.sentence.doc[c.first : c.last + 1]}
+    begun_ = {"начать", "начинать"} & ways
+    if turned and begun_ and (ways & {"вверх", "кверху"}) and (ways & {"вниз", "книзу"}):
+        yield claim("build", clause, mixed=not any(c.negated() or "нельзя" in c.words for c in here))
 
 
 @pattern("build")

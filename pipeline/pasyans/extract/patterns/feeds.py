@@ -8,7 +8,9 @@ from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.coming import turns_up
 from pasyans.extract.patterns.foundations import about, stretch
-from pasyans.extract.phrases import Clause
+from pasyans.extract.patterns.frames import flat
+from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene, carried_subject
 
 
@@ -161,16 +163,69 @@ def cards_not_fit_go_aside(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("feed", clause, foundation, zone="turned")
 
 
+_BACK = ("обратно|назад|вспять", "снова|опять", "возвращать|вернуть|возврат|возвращение|возвратить")
+_TAKEN = {"снимать", "снять", "уносить", "унести", "забирать", "забрать", "двигать", "трогать", "сдвигать", "уводить"}
+_TAKEN |= {"снятие", "изъятие", "возврат", "возвращение", "возвращать", "вернуть", "возвратить", "отнимать"}
+
+
 @pattern("foundation")
 def cards_come_back(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«с оснований карты обратно не берут»; «карту, положенную на основание, можно взять обратно»."""
-    if not any(i.value == "foundation" for i in clause.items):
+    """«с оснований карты обратно не берут»; «карту, положенную на основание, можно взять обратно»; «снимать карты с
+    баз, чтобы вернуть их в ряды, нельзя»; «карта, легшая на основание, остается там до конца».
+    """
+    if not any(_lies_up(i, clause, scene) for i in clause.items) or _conditional(clause):
         return
-    if found := cued(clause, "обратно", "снова .. в игра", "возвращать|вернуть|возврат|возвращение"):
-        no = (
-            clause.negated()
-            or "запрещать" in clause.words
-            or "нельзя" in clause.words
-            or cued(clause, "не @take|возвращать|снимать") is not None
-        )
-        yield claim("foundation", clause, clause.sentence.doc[found[0]], returns=not no)
+    found = cued(clause, *_BACK[::2]) or cued(clause, "снова .. в игра")
+    away = [i for i in clause.items if i.prep in ("с", "из", "от") and _lies_up(i, clause, scene)]
+    put_up = _put_up(clause, scene)
+    stays = put_up and cued(clause, "остаться|оставаться|оставать|остать|лежать .. там|тут|место|до", "до конец")
+    taken = clause.does("take") or _TAKEN & clause.words
+    if not (found or ((away or put_up) and taken) or stays):
+        return
+    if clause.does("shuffle", "lay", "gather") and not (found and taken) and not _TAKEN & clause.words:
+        return
+    refused = clause.negated() or _refused(clause, scene)
+    at = clause.sentence.doc[found[0]] if found else None
+    if refused or (stays and not found):
+        yield claim("foundation", clause, at, returns=False)
+    elif found and (taken or clause.does("put")):
+        yield claim("foundation", clause, at, returns=True)
+
+
+def _lies_up(item: Item, clause: Clause, scene: Scene) -> bool:
+    """Whether a phrase is a foundation, or the base card that stands for one («с тузов»)."""
+    if any(part.value == "foundation" for part in flat([item])):
+        return True
+    return item.kind == "RANK" and item.value in scene.bases and item.prep in ("с", "на", "от") and item.plural
+
+
+def _put_up(clause: Clause, scene: Scene) -> bool:
+    """Whether cards are spoken of that lie on a foundation: «положенная на базу», «взятого на тузов», «то, что легло
+    на основание».
+    """
+    doc = clause.sentence.doc
+    for item in clause.items:
+        if item.prep != "на" or not _lies_up(item, clause, scene):
+            continue
+        before = doc[max(clause.first, item.first - 3) : item.first]
+        if any(grammemes(t, "VerbForm") == ["Part"] for t in before) or {"что", "который"} & {t.lemma_ for t in before}:
+            return True
+    return False
+
+
+def _conditional(clause: Clause) -> bool:
+    return bool(
+        {"если", "когда", "пока", "ежели", "чтобы"}
+        & {t.lemma_ for t in clause.sentence.doc[clause.first : clause.first + 2]}
+    )
+
+
+def _refused(clause: Clause, scene: Scene) -> bool:
+    """Whether what a clause says is forbidden, in it or in what follows it («…, чтобы вернуть их в ряды, нельзя»)."""
+    if {"запрещать", "нельзя", "подлежать"} & clause.words and not cued(clause, "только|лишь"):
+        return "подлежать" not in clause.words or "не" in clause.text.split()
+    if cued(clause, "не @take|возвращать|снимать|дозволять|разрешать|допускать|позволять|полагать"):
+        return True
+    after = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.last][:2]
+    infinitive = any(grammemes(v, "VerbForm") == ["Inf"] for v in clause.verbs)
+    return infinitive and any({"нельзя", "запрещать"} & c.words for c in after)

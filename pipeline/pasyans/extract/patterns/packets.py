@@ -102,7 +102,12 @@ def _only_order(clause: Clause) -> bool:
     if any(i.kind not in ("RANK", "CARD", "NOUN", "SUIT", "PRON") for i in flat(clause.items)):
         return False
     ranks = [i for i in clause.items if i.kind == "RANK"]
-    return len(ranks) > 1 or marks.direction(clause) is not None or marks.suit_fit(clause) is not None
+    return (
+        len(ranks) > 1
+        or "круг" in clause.words
+        or marks.direction(clause) is not None
+        or marks.suit_fit(clause) is not None
+    )
 
 
 def turned_round(clause: Clause) -> bool:
