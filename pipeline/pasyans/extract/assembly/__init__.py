@@ -8,6 +8,7 @@ from __future__ import annotations
 from pasyans.extract.assembly.board import Board, Said
 from pasyans.extract.assembly.course import Course
 from pasyans.extract.assembly.growth import Growth
+from pasyans.extract.assembly.sums import Sums
 from pasyans.extract.assembly.zones import Zones
 from pasyans.extract.scene import Scene
 
@@ -24,6 +25,7 @@ def assemble(said: list[Said], scene: Scene) -> Board:
     built = {zone for pointer, value in board.values.items() if pointer.endswith("/targets") for zone in value}
     fed = {pointer.split("/")[4] for pointer in board.values if "/feeds/" in pointer}
     layout.kinds(built, fed)
+    Sums(board, said).settle()
     return board
 
 
