@@ -225,8 +225,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     kind, value = token.ent_type_, token.ent_id_
     if token.lemma_ in names:
         kind, value = "NAME", names[token.lemma_]
-        if token.ent_type_ == "ZONE" or value == "foundation":
-            kind = "ZONE"  # a term of the field in another role, a word of the text's own for foundations
+        if token.ent_type_ == "ZONE" or value in ("foundation", "reserve"):
+            kind = "ZONE"  # a term of the field in another role, a word of the text's own for one
     elif kind in ("NUM", "ORD", "TIMES", "SUIT") or (kind == "RANK" and token.pos_ == "ADJ"):
         follows = doc[token.i + 1] if token.i + 1 < len(doc) else None
         modifies = follows is not None and (

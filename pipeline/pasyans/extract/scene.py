@@ -11,58 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from spacy.tokens import Token
-
-from pasyans.extract.bases import bases_by_play, foundations_by_role, founding, pair_of_bases
+from pasyans.extract.bases import bases_by_play, founding, pair_of_bases
+from pasyans.extract.naming import find_names
+from pasyans.extract.packet_words import called, laid_without_name, packets_of_the_waste
 from pasyans.extract.phrases import Clause, Item, clauses_of
 from pasyans.extract.reading import Sentence, grammemes
 from pasyans.extract.terms import terms
-from pasyans.structure import transliterate
-
-_NAMING = {"называть", "именовать", "звать", "прозвать", "прозывать", "величать", "окрестить"}
-_MAKING = {"составлять", "составить", "представлять", "образовывать", "образовать"}
-_COMING_OUT = {"получать", "получить", "выходить", "выйти"}
-_PLAIN = {
-    "цепь",
-    "цепочка",
-    "украшение",
-    "число",
-    "пара",
-    "выгода",
-    "правило",
-    "порядок",
-    "карта",
-    "игра",
-    "пасьянс",
-    "фигура",
-    "средство",
-    "цель",
-    "место",
-    "рисунок",
-    "форма",
-    "вид",
-    "круг",
-    "квадрат",
-    "крест",
-    "основа",
-    "масть",
-    "пирамида",
-    "треугольник",
-    "горка",
-    "случай",
-    "часть",
-    "раз",
-    "дорожка",
-    "колода",
-    "марьяж",
-    "последовательность",
-    "сумма",
-    "очко",
-    "рука",
-    "сторона",
-    "линия",
-    "середина",
-}
 
 
 @dataclass(slots=True)
@@ -83,6 +37,7 @@ class Scene:
     extras: set[str] = field(default_factory=set)
     unnamed: bool = False
     waste_packets: set[str] = field(default_factory=set)
+    called: dict[str, str] = field(default_factory=dict)
     clauses: list[list[Clause]] = field(default_factory=list)
     memo: dict[str, Any] = field(default_factory=dict)
 
@@ -146,6 +101,8 @@ class Scene:
                 return part.value
         if item.lemma in self.waste_packets:
             return "talon"
+        if item.lemma in self.called:
+            return self.called[item.lemma]
         if clause is not None:
             for other in clause.items:
                 if (
@@ -228,16 +185,8 @@ def _other_gender(pronoun: Item, noun: Item) -> bool:
 
 def set_scene(sentences: list[Sentence]) -> Scene:
     """Read the names of zones from all sentences, then cut them into clauses with these names known."""
-    scene = Scene(sentences)
-    counts = scene.lemmas
-    for sentence in sentences:
-        for clause in clauses_of(sentence, {}):
-            for item in _named(clause):
-                quoted = sentence.doc[max(item.first - 1, 0)].text == "«"
-                if (counts[item.lemma] > 1 or quoted) and item.lemma not in _PLAIN and len(item.lemma) > 3:
-                    scene.names[item.lemma] = transliterate(item.lemma)
-                    if quoted:
-                        scene.extras.add(scene.names[item.lemma])
+    names = find_names(sentences)
+    scene = Scene(sentences, names=names.zones, extras=names.quoted)
     sides = terms().sides
     for sentence in sentences:
         for token in sentence.doc:
@@ -247,30 +196,9 @@ def set_scene(sentences: list[Sentence]) -> Scene:
                     scene.sides.append(sides[token.lemma_])
     if len(scene.sides) == 1:
         scene.sides.clear()
-    _stocks_by_role(scene)
-    roles = foundations_by_role([clause for sentence in sentences for clause in clauses_of(sentence, {})])
-    scene.names |= {lemma: "foundation" for lemma in sorted(roles) if counts[lemma] > 1}
     scene.clauses = [clauses_of(sentence, scene.names) for sentence in sentences]
     _layout(scene)
     return scene
-
-
-_LEFT = {"остальной", "прочий", "остать", "остаться", "оставаться", "оставшийся", "остаток"}
-_THROUGH = {"вскрывать", "перевернуть", "переворачивать", "просматривать", "проходить", "сдача"}
-
-
-def _stocks_by_role(scene: Scene) -> None:
-    """A term of a reserve that here means the stock: what is left makes it, and it is turned up or gone through
-    («остаток служит запасом; запас просматривают один раз»).
-    """
-    for lemma, zone in terms().zones.items():
-        if zone != "reserve":
-            continue
-        about = [{t.lemma_ for t in sentence.doc} for sentence in scene.sentences]
-        about = [words for words in about if lemma in words]
-        made = [words for words in about if _LEFT & words and terms().verbs["make"] & words]
-        if made and any(_THROUGH & words for words in about):
-            scene.names[lemma] = "stock"
 
 
 def ranks_before(clause: Clause, scene: Scene, clauses: int = 9) -> list[Item]:
@@ -284,115 +212,6 @@ def ranks_before(clause: Clause, scene: Scene, clauses: int = 9) -> list[Item]:
         if ranks and (own or other.does("put", "lay", "take")):
             return ranks
     return []
-
-
-def _named(clause: Clause) -> Iterator[Item]:
-    """Nouns that a clause gives as a name to something laid out."""
-    lemmas = {verb.lemma_ for verb in clause.verbs}
-    doc = clause.sentence.doc
-    for item in clause.items:
-        if item.kind != "NOUN" or item.prep:
-            continue
-        if (
-            doc[item.first - 1].text == "«"
-            and [t.lemma_ for t in doc[max(item.first - 3, 0) : item.first - 1]]
-            == [
-                "в",
-                "вид",
-            ]
-        ) or (lemmas & _NAMING and "Ins" in item.cases and "Nom" not in item.cases):
-            yield item
-        elif lemmas & (_MAKING | _COMING_OUT) and {"Acc", "Nom"} & item.cases and not item.within:
-            if not lemmas & _MAKING and (not _carried_cards(clause) or len(clause.items) > 1):
-                continue  # «шестнадцать карт раскладывают в ряд — получается букет»
-            others = [o for o in clause.items if o is not item and o.kind in ("PACKET", "CARD", "RANK", "PRON")]
-            relative = "который" in clause.words
-            if others or relative or _carried_cards(clause):
-                yield item
-        elif _told(clause) and {"Nom"} & item.cases and [i for i in clause.items if not i.prep] == [item]:
-            yield item
-        elif clause.does("lay", "put") and {"Acc", "Nom"} & item.cases:
-            after = next((i for i in clause.items if i.first == item.last + 1), None)
-            if after is not None and after.kind == "CARD" and after.n and after.prep == "из":
-                yield item
-    yield from _counted_out(clause)
-    if clause.does("lay", "put") and any(i.kind == "CARD" and i.n and not i.prep for i in clause.items):
-        # «тридцать шесть карт сдают в шесть грядок»: what is counted after «в» is a packet, whatever its name
-        yield from (i for i in clause.items if i.kind == "NOUN" and i.prep == "в" and (i.n or 0) > 1)
-
-
-def _counted_out(clause: Clause) -> Iterator[Item]:
-    """Nouns that are packets because cards are counted to them («шесть грядок по шесть карт»)."""
-    table = terms().verbs
-    if clause.negated() or any(v.lemma_ not in table["lay"] | table["put"] | table["lie"] for v in _ruling(clause)):
-        return
-    for item in clause.items:
-        after = next((i for i in clause.items if i.first in (item.last + 1, item.last + 2)), None)
-        cards = after is not None and after.kind == "CARD" and (after.n or 0) > 1
-        if item.kind != "NOUN" or after is None or not cards:
-            continue
-        several = not item.prep and (item.n or 0) > 1 and (after.prep == "по" or after.each)
-        every = item.prep in ("в", "на") and item.each and (not after.prep or after.each)
-        if several or every:
-            yield item
-
-
-def _ruling(clause: Clause) -> list[Token]:
-    """The verbs of a clause that are no participles nor gerunds."""
-    return [v for v in clause.verbs if grammemes(v, "VerbForm") not in (["Part"], ["Conv"], ["Short"])]
-
-
-def _carried_cards(clause: Clause) -> bool:
-    """Whether a clause goes on with cards laid («карты раскладывают отдельно и образуют букет»)."""
-    doc = clause.sentence.doc
-    if doc[clause.first].lower_ not in ("и", "—", "–") or any(not i.prep and i.n for i in clause.items):
-        return False
-    before = next((c for c in clauses_of(clause.sentence, {}) if c.last + 1 == clause.first), None)
-    return (
-        before is not None
-        and before.does("lay", "put")
-        and any(i.kind == "CARD" and i.n and not i.prep for i in before.items)
-    )
-
-
-def _told(clause: Clause) -> bool:
-    """Whether a clause only says what something is («— это клумбы», «это резерв»)."""
-    return not clause.verbs and "это" in clause.text.split()
-
-
-def _laid_without_name(scene: Scene, index: int) -> bool:
-    """Whether a sentence counts out packets that neither it nor the next one names."""
-    table = terms().verbs
-    for clause in scene.clauses[index]:
-        packets = [
-            i
-            for i in clause.items
-            if i.kind == "PACKET" and i.n and i.n > 1 and i.prep in ("", "в", "на") and not i.within
-        ]
-        if not packets or not any(v.lemma_ in table["lay"] for v in clause.verbs) or clause.negated():
-            continue
-        near = [c for c in scene.clauses[index] if c.first >= clause.first] + [
-            c for cs in scene.clauses[index + 1 : index + 3] for c in cs
-        ]
-        if not any(i.kind == "NAME" or i.value == "reserve" for c in near[:1] for i in c.items) and not any(
-            (c.does("make") or "называть" in c.words)
-            and any(i.kind == "NAME" or i.value in ("reserve", "talon") for i in c.items)
-            for c in near
-        ):
-            return True
-    return False
-
-
-def rows_are_packets(scene: Scene) -> bool:
-    """Whether the text takes cards from the ends of its rows («верхние карты рядов»): then a row is a packet."""
-    ends = {"верхний", "последний", "крайний", "внешний", "наружный"}
-    for clauses in scene.clauses:
-        for clause in clauses:
-            for item in clause.items:
-                row = item.part("PACKET")
-                if item.kind == "CARD" and ends & set(item.adjectives) and row is not None and row.value == "row":
-                    return True
-    return False
 
 
 def _grows(clause: Clause) -> bool:
@@ -410,23 +229,6 @@ def _whole_suit(clause: Clause) -> bool:
     suit = next((i for i in clause.items if i.lemma == "масть"), None)
     own = {"его", "ее", "их", "весь", "свой", "тот"}
     return (suit is not None and bool(own & set(suit.adjectives))) or (suit is not None and suit.plural)
-
-
-def _packets_of_the_waste(scene: Scene) -> set[str]:
-    """Words for packets that the text uses of its waste alone («на одну из четырех кучек талона»)."""
-    own: set[str] = set()
-    others: set[str] = set()
-    for clauses in scene.clauses:
-        for clause in clauses:
-            for item in clause.items:
-                for part in [item, *item.within]:
-                    if part.kind != "PACKET":
-                        continue
-                    if any(p.value == "talon" for p in part.within) and (part.n or 0) > 1:
-                        own.add(part.lemma)
-                    elif (part.n or 0) > 1 or any(p.kind in ("ZONE", "NAME") for p in part.within):
-                        others.add(part.lemma)
-    return own - others
 
 
 def _layout(scene: Scene) -> None:
@@ -478,8 +280,9 @@ def _layout(scene: Scene) -> None:
                     scene.layout.append(item.value)
                 if item.value == "reserve" and "reserve" not in scene.layout:
                     scene.layout.append("reserve")
-    scene.waste_packets = _packets_of_the_waste(scene)
-    scene.unnamed = any(_laid_without_name(scene, index) for index in range(len(scene.clauses)))
+    scene.waste_packets = packets_of_the_waste(scene.clauses)
+    scene.called = called(scene.clauses)
+    scene.unnamed = any(laid_without_name(scene.clauses, index) for index in range(len(scene.clauses)))
     if not scene.bases:
         scene.bases.extend(covered or bases_by_play(scene))
     for side in scene.sides:

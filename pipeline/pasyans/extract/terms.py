@@ -28,6 +28,7 @@ class Terms:
     acts: dict[str, frozenset[str]]
     ends: dict[str, frozenset[str]]
     order: dict[str, frozenset[str]]
+    naming: dict[str, frozenset[str]]
     known: frozenset[str]
 
 
@@ -58,5 +59,6 @@ def terms() -> Terms:
         {name: frozenset(lemmas) for name, lemmas in data["acts"].items()},
         {name: frozenset(lemmas) for name, lemmas in data["ends"].items()},
         {name: frozenset(lemmas) for name, lemmas in data["order"].items()},
+        {name: frozenset(lemmas) for name, lemmas in data["naming"].items()},
         frozenset(known | {"карта", "масть", "марьяж", "пасьянс", "место", "порядок", "раз", "пара"}),
     )

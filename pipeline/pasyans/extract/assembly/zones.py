@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from pasyans.extract.assembly.board import Board, Said
-from pasyans.extract.scene import Scene, rows_are_packets
+from pasyans.extract.packet_words import rows_are_packets
+from pasyans.extract.scene import Scene
 
 RANKS = "A23456789TJQK"
 
@@ -239,7 +240,7 @@ class Zones:
 
     def _rows_are_packets(self) -> bool:
         """Whether the text plays with the ends of its rows: then a row is a packet."""
-        return rows_are_packets(self.scene)
+        return rows_are_packets(self.scene.clauses)
 
     def _columns_wanted(self, lay: Said) -> bool:
         """Whether rows lie over each other: the text elsewhere speaks of columns or of covered cards."""
