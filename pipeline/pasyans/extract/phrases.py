@@ -574,6 +574,8 @@ def _gerund(token: Token) -> bool:
 
 def _verbs(doc: Doc, a: int, b: int) -> Iterator[Token]:
     for token in doc[a:b]:
+        if token.i > a and doc[token.i - 1].pos_ == "ADP" and grammemes(token, "VerbForm") != ["Part"]:
+            continue  # «для начала»
         if (
             (token.pos_ == "VERB" and token.lemma_ not in ("мочь", "следовать", "быть", "начинать", "продолжать"))
             or (

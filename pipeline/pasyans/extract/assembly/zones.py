@@ -13,6 +13,7 @@ from pasyans.extract.packet_words import rows_are_packets
 from pasyans.extract.scene import Scene
 
 RANKS = "A23456789TJQK"
+_SIZES = ("sizes", "each-size", "side-sizes", "within-sides")
 
 
 class Zones:
@@ -167,8 +168,10 @@ class Zones:
                 self._start(own, claim, packets=packets, how="each", each=each)
                 self.board.say(f"/zones/{own}/owner", player, claim)
             return
-        near = [c for c in self.of("sizes", "each-size") if 0 <= c.sentence - claim.sentence <= 1]
-        counts = self._sizes(near[0], packets) if near and packets and not each else None
+        near = [c for c in self.of(*_SIZES) if 0 <= c.sentence - claim.sentence <= 1]
+        sided = bool(near) and near[0].kind in ("side-sizes", "within-sides")
+        told = near and packets and (not each or (sided and each in (1, *near[0].get("sizes"))))
+        counts = claim.get("counts") or (self._sizes(near[0], packets) if told else None)
         if claim.get("whole"):
             if not self.dealing_is_play:
                 how = "each" if each else "whole"
@@ -209,6 +212,12 @@ class Zones:
         if claim.kind == "sizes":
             first, (large, small) = claim.get("first"), claim.get("sizes")
             return [large] * first + [small] * (packets - first) if first < packets else None
+        if claim.kind in ("side-sizes", "within-sides"):
+            half, (large, small) = packets // 2, claim.get("sizes")
+            if packets % 2:
+                return None
+            sides = claim.kind == "side-sizes"
+            return [large] * half + [small] * half if sides else ([large] + [small] * (half - 1)) * 2
         counts: list[int] = list(claim.get("counts"))
         return counts if len(counts) == packets else None
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import cued
+from pasyans.extract.patterns.sides import side_of, side_said
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
@@ -49,7 +50,8 @@ class Frame:
     """So many ``packets`` of ``each`` cards (``total`` of all); ``noun``: the packet's word, ``card`` for single cards.
 
     ``clause`` is where it begins, ``clauses`` all that tell of it, ``items`` the phrases it stands on; ``sized``: the
-    text gives the packets' sizes one by one; ``layers``: cards laid on each packet, one layer after the other.
+    text gives the packets' sizes one by one; ``layers``: cards laid on each packet, one layer after the other;
+    ``counts``: sizes of the packets of both sides, where they differ.
     """
 
     clause: Clause
@@ -64,6 +66,7 @@ class Frame:
     sized: bool = False
     came: bool = False
     layers: list[int] = field(default_factory=list)
+    counts: list[int] = field(default_factory=list)
     clauses: list[Clause] = field(default_factory=list)
     items: list[Item] = field(default_factory=list)
 
@@ -155,7 +158,7 @@ class _Reader:
                 told = told and not self._leads_to_play(clause)
                 if told:
                     self._clause(clause)
-        return self.found
+        return list(_sides_joined(self.found))
 
     def _leads_to_play(self, clause: Clause) -> bool:
         """Whether a clause is but a gerund to one about play («сдав четыре карты, смотрят, не годятся ли …»)."""
@@ -195,6 +198,7 @@ class _Reader:
         begun = len(self.found)
         for item in flat(clause.items):
             named = {"первый", "последний"} & set(item.adjectives) and item.kind in ("NUM", "ORD")
+            named = named or (item.kind in ("PACKET", "NAME") and item.plural and bool(side_of(item)) and not item.n)
             some = (item.value == "rest" or named) and item.prep in ("в", "на", "под")
             if some and self.now is not None and self.now.clause.sentence is clause.sentence:
                 self.now.each, self.now.sized = None, True  # «в прочих девяти по четыре»
@@ -319,11 +323,11 @@ class _Reader:
             elif now is None or now.each is None:
                 self.by = (n, item)
                 sides = _sides(clause, every=True)
-                if sides is not None:
+                if sides is not None and (now is None or not now.packets):
                     self._new(clause, item, each=1, packets=sides * n or None)
         elif item.prep in ("из", "с", "в"):
-            placed = item.prep != "в" or ("Acc" in item.cases and not _of_the_pack(clause, n))
-            if now is not None and now.open and placed:
+            counted = ("Acc" in item.cases or n > 4) and not _of_the_pack(clause, n)
+            if now is not None and now.open and (item.prep != "в" or counted):
                 self._sized(clause, n, item)
             elif item.prep == "из" and self.into:
                 self._new(clause, item, total=n)
@@ -347,6 +351,37 @@ class _Reader:
             ):
                 left = bool(_LEFT & set(item.adjectives)) or self._left_over(clause)
                 self._new(clause, item, total=n, rest=left, side=_side(item))
+
+
+def _sides_joined(found: list[Frame]) -> Iterator[Frame]:
+    """Frames, those of both sides joined («слева четыре ряда по семь карт, справа четыре по шесть»)."""
+    held: Frame | None = None
+    for frame in found:
+        if held is not None and _other_side(held, frame):
+            counts = [held.each or 0] * (held.packets or 0) + [frame.each or 0] * (frame.packets or 0)
+            held.packets = len(counts)
+            held.each, held.counts = (held.each, []) if len(set(counts)) == 1 else (None, counts)
+            held.clauses += [c for c in frame.clauses if c not in held.clauses]
+            held.items += frame.items
+            continue
+        if held is not None:
+            yield held
+        held = frame
+    if held is not None:
+        yield held
+
+
+def _other_side(one: Frame, other: Frame) -> bool:
+    """Whether two frames lay packets of one kind on the one and on the other side."""
+    if one.clause.sentence is not other.clause.sentence or one.noun != other.noun or one.counts:
+        return False
+    if not (one.packets and one.each and other.packets and other.each):
+        return False
+    border = min(i.first for i in other.items)
+    sides = {side_said(one.clause, 0, max(i.last for i in one.items)), ""}
+    between = side_said(other.clause, max(i.last for i in one.items) + 1, border - 1)
+    between = between or side_said(other.clause, border, max(i.last for i in other.items) + 1)
+    return len(sides) == 2 and between not in sides
 
 
 def _noun(item: Item) -> str:
@@ -399,6 +434,9 @@ def _sides(clause: Clause, *, every: bool = False) -> int | None:
         return sides.n or (0 if every else None)
     if every:
         return None
+    parts = next((i for i in clause.items if i.kind == "NOUN" and (i.n or 0) > 1 and not i.each), None)
+    if parts is not None and any(i.value == "каждый" and i.first > parts.last for i in clause.items):
+        return parts.n  # «двумя крыльями, в каждом по четыре ряда»
     both = cued(clause, "слева и справа", "справа и слева", "направо и налево", "налево и направо")
     return 2 if both and not any(i.each and i.kind != "PACKET" for i in flat(clause.items)) else None
 
@@ -407,7 +445,7 @@ def _placed(clause: Clause, item: Item) -> bool:
     """Whether a count only says where some of the packets lie («четыре ряда направо»)."""
     doc = clause.sentence.doc
     after = doc[item.last + 1].lemma_ if item.last + 1 < len(doc) else ""
-    return after in ("направо", "налево", "справа", "слева", "сверху", "снизу", "с")
+    return after in ("направо", "налево", "вправо", "влево", "справа", "слева", "сверху", "снизу", "с")
 
 
 def _a_side(clause: Clause, number: Item) -> bool:

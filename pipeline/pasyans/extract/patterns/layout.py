@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.frames import Frame, flat, frames
+from pasyans.extract.patterns.named import name_given
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
@@ -35,7 +36,7 @@ def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
             packets, each, noun = (frame.total, 1, "card") if single else (1, frame.total, "packet")
         elif frame.total and each is None and (_apart(frame) or _each_begins(frame, scene)):
             packets, each, noun = frame.total, 1, "card"
-        elif each is None and (packets is None or not _counted(frame)):
+        elif each is None and (packets is None or not (frame.counts or _counted(frame))):
             continue
         owner = _owner(clause)
         yield claim(
@@ -52,6 +53,7 @@ def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
             piled=piled(clause) or None,
             owner=owner,
             result=frame.came or None,
+            counts=frame.counts or None,
         )
 
 
@@ -78,7 +80,8 @@ def _told_zone(frame: Frame, scene: Scene) -> str | None:
     for item in frame.items:
         if item.kind == "NAME":
             return item.value
-        if item.kind == "PACKET" and (own := _own(item, scene, frame.clause)):
+        counted = item.kind == "PACKET" and (item.n or item.each or item.plural)
+        if counted and (own := _own(item, scene, frame.clause)):
             return own
         if part := item.part("NAME", "ZONE"):
             return part.value
@@ -90,9 +93,20 @@ def _told_zone(frame: Frame, scene: Scene) -> str | None:
                 continue
             if any(min(item.first, last) < other < max(item.last, first) for other in others):
                 continue
+            if item.first > last and _others_between(frame, item, here):
+                continue
             if _names(item, clause, frame, before=item.last < first):
                 return item.value
     return _named_next(frame, scene) if not any(other > last for other in others) else None
+
+
+def _others_between(frame: Frame, name: Item, here: list[Clause]) -> bool:
+    """Whether other cards stand between a frame and a name («шесть вееров …, остальные …: они составляют запас»)."""
+    last = max(i.last for i in frame.items)
+    between = (i for c in here for i in flat(c.items) if last < i.first < name.first and i not in frame.items)
+    doc = frame.clause.sentence.doc
+    apart = (i for i in between if not (i.value == "rest" and doc[i.first - 1].text == ","))  # not «карт, оставшихся …»
+    return any(i.kind == "CARD" and not i.prep and (i.value == "rest" or i.n) for i in apart)
 
 
 def _named_next(frame: Frame, scene: Scene) -> str | None:
@@ -155,7 +169,7 @@ def _names(item: Item, clause: Clause, frame: Frame, *, before: bool) -> bool:
     ):
         return False  # «…; прочие карты составляют запас»
     told = not clause.verbs and (clause.sentence.doc[clause.first].text in ":—–" or "это" in clause.text.split())
-    return told or clause.does("make")
+    return told or clause.does("make") or name_given(clause) is item
 
 
 def laying(clause: Clause) -> bool:

@@ -77,6 +77,7 @@ def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
     found = begun(
         clause,
         "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>",
+        "<NUM> первый <PACKET>? .. по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>",
         "первый <NUM> ... по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? —? по <NUM>",
         "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <PACKET>? <NUM>",
         "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <NUM> <PACKET>? по <NUM>",
