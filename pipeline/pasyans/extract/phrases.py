@@ -256,6 +256,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
             and not _modifies(doc, token)
         ):
             kind, value = "CARD", "rest"
+        elif _outer_card(doc, token):
+            kind, value = "CARD", "card"
         elif token.pos_ == "NOUN":
             kind, value = "NOUN", token.lemma_
         else:
@@ -344,6 +346,16 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         tuple(reversed(adjectives)),
         agreed=frozenset(agreed),
     )
+
+
+_OUTER = {"верхний", "нижний", "крайний", "последний", "внешний", "наружный"}
+
+
+def _outer_card(doc: Doc, token: Token) -> bool:
+    """Whether an adjective stands for the card at an end of a packet («в игре только верхняя», «одна лишь крайняя»)."""
+    if token.lemma_ not in _OUTER or grammemes(token, "Gender") != ["Fem"] or _modifies(doc, token) or not token.i:
+        return False
+    return doc[token.i - 1].lower_ in ("только", "лишь", "одна", "одну", "единственно")
 
 
 def _disagrees(word: Token, noun: Token) -> bool:
@@ -470,7 +482,9 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
             gapped[a] = merged[-1][0]
             merged.append([a, b])
             continue
-        if merged and not hard and a not in held and (not verbs or not any(_ruling(doc, merged[-1][0], merged[-1][1]))):
+        bare = bool(merged) and not any(_ruling(doc, merged[-1][0], merged[-1][1]))
+        bare = bare and not (doc[a].text == "," and _equates(doc, merged[-1][0], merged[-1][1]))
+        if merged and not hard and a not in held and (not verbs or bare):
             merged[-1][1] = b
         else:
             merged.append([a, b])
@@ -484,6 +498,11 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
             verbs = next(list(c.verbs) for c in out if c.first == gapped[a]) + verbs
         out.append(Clause(sentence, a, b - 1, verbs, own))
     return out
+
+
+def _equates(doc: Doc, a: int, b: int) -> bool:
+    """Whether a stretch after a break says by itself what something is («…; это основания, и на них …»)."""
+    return doc[a].text in _BREAKS and a + 1 < b and doc[a + 1].lower_ == "это"
 
 
 _WAYS = {"вверх", "вниз", "кверху", "книзу"}
@@ -568,13 +587,17 @@ def _ruling(doc: Doc, a: int, b: int) -> Iterator[Token]:
     return (verb for verb in _verbs(doc, a, b) if grammemes(verb, "VerbForm") != ["Part"])
 
 
+def _participle(token: Token) -> bool:
+    return bool(grammemes(token, "VerbForm") == ["Part"])
+
+
 def _gerund(token: Token) -> bool:
     return bool(grammemes(token, "VerbForm") == ["Conv"])
 
 
 def _verbs(doc: Doc, a: int, b: int) -> Iterator[Token]:
     for token in doc[a:b]:
-        if token.i > a and doc[token.i - 1].pos_ == "ADP" and grammemes(token, "VerbForm") != ["Part"]:
+        if token.i > a and doc[token.i - 1].lower_ in ("для", "до", "с", "от") and not _participle(token):
             continue  # «для начала»
         if (
             (token.pos_ == "VERB" and token.lemma_ not in ("мочь", "следовать", "быть", "начинать", "продолжать"))
