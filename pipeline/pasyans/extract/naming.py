@@ -46,7 +46,7 @@ def find_names(sentences: list[Sentence]) -> Names:
                 ):
                     continue  # «пасьянс, который зовётся также «Трилистником»»
                 if (spoken[item.lemma] > 1 or quoted) and _may_be_a_name(item):
-                    names.zones[item.lemma] = transliterate(item.lemma)
+                    names.zones[item.lemma] = _term_renamed(clause, clauses) or transliterate(item.lemma)
                     if quoted:
                         names.quoted.add(names.zones[item.lemma])
     for lemma in _laid_and_played(clauses):
@@ -55,6 +55,18 @@ def find_names(sentences: list[Sentence]) -> Names:
     roles = foundations_by_role([clause for own in clauses for clause in own])
     names.zones |= {lemma: "foundation" for lemma in sorted(roles) if spoken[lemma] > 1}
     return names
+
+
+def _term_renamed(clause: Clause, clauses: list[list[Clause]]) -> str:
+    """The zone of the term for which a clause gives another name («это резерв; игроки зовут его погребом»)."""
+    if not terms().naming["call"] & {v.lemma_ for v in clause.verbs}:
+        return ""
+    own = next((i for i in clause.items if i.kind == "ZONE" and not i.prep and "Ins" not in i.cases), None)
+    if own is None and any(i.lemma == "он" and "Acc" in i.cases and not i.prep for i in clause.items):
+        near = clauses[clause.sentence.index]
+        before = [c for c in near if c.first < clause.first] or clauses[max(clause.sentence.index - 1, 0)]
+        own = next((i for i in before[-1].items if i.kind == "ZONE" and not i.prep), None) if before else None
+    return own.value if own is not None and own.value in ("reserve", "foundation", "talon") else ""
 
 
 def _may_be_a_name(item: Item) -> bool:
@@ -117,7 +129,8 @@ def _places_of_terms(clauses: list[list[Clause]]) -> dict[str, str]:
     for clause in (clause for own in clauses for clause in own):
         for item in _every(clause.items):
             term = item.part("ZONE")
-            if _may_be_a_name(item) and term is not None and term.value in ("reserve", "foundation") and item.plural:
+            several = item.plural or (item.n or 0) > 1
+            if several and _may_be_a_name(item) and term is not None and term.value in ("reserve", "foundation"):
                 found[item.lemma] = term.value
     return found
 
@@ -157,7 +170,10 @@ def _named(clause: Clause) -> Iterator[Item]:
             relative = "который" in clause.words
             if others or relative or _carried_cards(clause):
                 yield item
-        elif (told(clause) or _comes_out(clause)) and "Nom" in item.cases and bare:
+        elif "Nom" in item.cases and (
+            (bare and (told(clause) or _comes_out(clause) or equated(clause)))
+            or (told(clause) and "есть" in clause.text.split() and clause.items[-1] is item)
+        ):
             yield item
         elif clause.does("lay", "put") and {"Acc", "Nom"} & item.cases:
             after = next((i for i in clause.items if i.first == item.last + 1), None)
@@ -188,9 +204,15 @@ def _lays_cards(clause: Clause | None) -> bool:
 
 
 def told(clause: Clause) -> bool:
-    """Whether a clause only says what something is («— это клумбы», «это резерв», «вот и букет»)."""
+    """Whether a clause only says what something is («— это клумбы», «вот и букет», «он и есть султан»)."""
     words = clause.text.split()
-    return not clause.verbs and ("это" in words or "вот" in words)
+    return not clause.verbs and bool({"это", "вот", "есть"} & set(words))
+
+
+def equated(clause: Clause) -> bool:
+    """Whether a clause after a dash says what the phrase before it is («эти восемь мест — депутаты»)."""
+    before = _before(clause) if clause.sentence.doc[clause.first].text in ("—", "–") and not clause.verbs else None
+    return before is not None and not before.verbs and any("этот" in i.adjectives for i in before.items if not i.prep)
 
 
 def _comes_out(clause: Clause) -> bool:

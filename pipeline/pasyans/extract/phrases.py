@@ -225,7 +225,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     kind, value = token.ent_type_, token.ent_id_
     if token.lemma_ in names:
         kind, value = "NAME", names[token.lemma_]
-        if token.ent_type_ == "ZONE" or value in ("foundation", "reserve"):
+        if token.ent_type_ == "ZONE" or value in ("foundation", "reserve", "talon"):
             kind = "ZONE"  # a term of the field in another role, a word of the text's own for one
     elif kind in ("NUM", "ORD", "TIMES", "SUIT") or (kind == "RANK" and token.pos_ == "ADJ"):
         follows = doc[token.i + 1] if token.i + 1 < len(doc) else None
@@ -300,6 +300,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         else:
             break
         first -= 1
+    if kind == "CARD" and token.lemma_ in _OUTER:
+        adjectives.append(token.lemma_)
     if token.lemma_ == "место" and _EMPTY & set(adjectives):
         kind, value = "VACANCY", "vacancy"
     prep = ""
@@ -502,7 +504,7 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
 
 def _equates(doc: Doc, a: int, b: int) -> bool:
     """Whether a stretch after a break says by itself what something is («…; это основания, и на них …»)."""
-    return doc[a].text in _BREAKS and a + 1 < b and doc[a + 1].lower_ == "это"
+    return doc[a].text in _BREAKS and a + 1 < b and doc[a + 1].lower_ in ("это", "вот")
 
 
 _WAYS = {"вверх", "вниз", "кверху", "книзу"}

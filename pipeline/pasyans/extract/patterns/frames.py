@@ -113,6 +113,10 @@ def describes(clause: Clause) -> bool:
     """Whether a clause may tell what lies on the table, and not how cards move."""
     stretch = clause.sentence.doc[clause.first : clause.last + 1]
     lemmas = {t.lemma_ for t in [*stretch, *clause.verbs] if grammemes(t, "VerbForm") != ["Part"]}
+    if not clause.verbs:
+        lemmas -= {"пока"}  # «восемь стопок, пока по одной карте в каждой»
+    if any(i.kind == "PACKET" and (i.n or 0) > 1 and i.prep == "из" for i in clause.items):
+        lemmas -= {"строить"}  # «строят букву «П» из двенадцати кучек»
     if lemmas & (_WAITS | _ALLOWED | _MOVED) or clause.negated():
         return False
     table = terms().verbs
@@ -194,7 +198,7 @@ class _Reader:
                 self.now.items += items
 
     def _clause(self, clause: Clause) -> None:
-        every = _each_packet(clause)
+        every = _each_packet(clause) or self._of_one(clause)
         begun = len(self.found)
         for item in flat(clause.items):
             named = {"первый", "последний"} & set(item.adjectives) and item.kind in ("NUM", "ORD")
@@ -214,6 +218,23 @@ class _Reader:
             self._on(clause)
         if self.now is not None and self.now.clause is clause and self.into and not self.now.into:
             self.now.into = self.into
+
+    def _of_one(self, clause: Clause) -> Item | None:
+        """«В кучке четыре карты»: one of the packets of the frame in hand stands for them all."""
+        if self.now is None or not self.now.open or clause.does("lay", "put"):
+            return None
+        words = {i.lemma for i in self.now.items}
+        return next(
+            (
+                i
+                for i in clause.items
+                if i.kind in ("PACKET", "NAME")
+                and i.lemma in words
+                and i.prep in ("в", "на")
+                and not (i.plural or i.n or i.ordinal or i.adjectives or "Acc" in i.cases)
+            ),
+            None,
+        )
 
     def _its_side(self, clause: Clause) -> bool:
         """Whether what a clause says of the side seen may be said of the frame in hand."""

@@ -14,7 +14,7 @@ from spacy.tokens import Token
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.frames import flat, frames
-from pasyans.extract.patterns.named import cards_named, name_given
+from pasyans.extract.patterns.named import cards_named
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
@@ -37,7 +37,7 @@ def the_rest_of_the_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     here = scene.clauses[clause.sentence.index]
     whole = _stretch(clause, here)
-    if any(name_given(c) is not None and cards_named(c, scene) for c in here if c.last > clause.first):
+    if any(cards_named(c, scene) for c in here if c.last > clause.first):
         return  # «оставшиеся карты раскладывают отдельно, и они образуют букет»
     for n in range(1, len(whole) + 1):
         run = whole[:n]

@@ -29,23 +29,31 @@ def name_given(clause: Clause) -> Item | None:
         return None
     bare = [i for i in clause.items if not i.prep and i.kind in ("NAME", "ZONE")]
     own = [i for i in bare if (i.kind == "NAME" or i.value == "reserve") and not i.n]
-    others = [i for i in clause.items if not i.prep and i.kind in ("CARD", "PACKET", "RANK") and i.n]
+    others = [i for i in clause.items if not i.prep and i.kind in ("PACKET", "RANK") and i.n]
     return own[0] if len(bare) == 1 and own and not others and {"Nom", "Ins"} & own[0].cases else None
 
 
 def cards_named(clause: Clause, scene: Scene) -> tuple[Item, int | None] | None:
     """The cards left over that a clause gives a name, and how many they are."""
-    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    name = name_given(clause)
+    if name is None:
+        return None
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first <= clause.first]
     number: int | None = None
+    left = False
     for other in reversed(before):
         for item in reversed(list(flat(other.items))):
+            if item.first > name.first:
+                continue
             if item.kind == "PACKET" and item.n:
                 return None
             led = item.head.doc[max(item.first - 1, 0)]
             if item.kind == "NUM" and not item.prep and (led.lower_ == "их" or led.lemma_ in _LEFT):
                 number = number or item.n
+            elif item.value == "rest" and item.head.pos_ == "VERB" and led.text == ",":
+                left = True  # «двенадцать карт, оставшиеся в руке»
             elif item.kind == "CARD" and not item.prep:
-                over = item.value == "rest" or _LEFT & set(item.adjectives) or _left_here(item, before)
+                over = left or item.value == "rest" or _LEFT & set(item.adjectives) or _left_here(item, before)
                 return (item, number or item.n) if over else None
     return None
 
@@ -70,6 +78,9 @@ def left_and_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     item, number = found
     here = scene.clauses[clause.sentence.index]
-    framed = any(f.clause in here and item in f.items for f in frames(scene))
+    framed = any(
+        f.clause in here and item in f.items and (f.packets or any(c.does("lay", "put") for c in f.clauses))
+        for f in frames(scene)
+    )
     if number and not framed:
         yield claim("lay", clause, item, name, noun="card", packets=number, each=1, zone=name.value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pasyans.extract.naming import equated
 from pasyans.extract.patterns.base import Claim, claim, cue, cued, pattern
 from pasyans.extract.patterns.frames import flat
 from pasyans.extract.phrases import Clause
@@ -121,7 +122,7 @@ def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
         for i in clause.items
         if i.kind in ("NAME", "ZONE") and i.prep == "" and i.value not in ("foundation", "stock")
     ]
-    plain = not clause.verbs and {"это", "этот"} & clause.words and len(clause.items) == 1
+    plain = not clause.verbs and len(clause.items) == 1 and ({"это", "этот"} & clause.words or equated(clause))
     came = {"получать", "получить", "выходить", "выйти"} & {v.lemma_ for v in clause.verbs}
     came = came and clause.sentence.doc[clause.first].text in ("—", "–") and len(clause.items) == 1
     plain = plain or came
