@@ -123,7 +123,7 @@ def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if i.kind in ("NAME", "ZONE") and i.prep == "" and i.value not in ("foundation", "stock")
     ]
     plain = not clause.verbs and len(clause.items) == 1 and ({"это", "этот"} & clause.words or equated(clause))
-    came = {"получать", "получить", "выходить", "выйти"} & {v.lemma_ for v in clause.verbs}
+    came = bool({"получать", "получить", "выходить", "выйти"} & {v.lemma_ for v in clause.verbs})
     came = came and clause.sentence.doc[clause.first].text in ("—", "–") and len(clause.items) == 1
     plain = plain or came
     if not named or not (clause.does("make") or plain):
