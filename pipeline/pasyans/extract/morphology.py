@@ -95,6 +95,12 @@ def analyse(form: str) -> tuple[str, str, str]:
     return vocabulary.synonyms.get(lemmas[chosen], lemmas[chosen]), _POS.get(kind, "X"), morph
 
 
+@cache
+def lemmas_of(form: str) -> frozenset[str]:
+    """All dictionary forms that a form may be of («венке»: «венок» and «венка»)."""
+    return frozenset(_plain(parse.normal_form) for parse in _analyzer().parse(form.casefold().replace("ё", "е")))
+
+
 def _plain(lemma: str) -> str:
     lemma = lemma.replace("ё", "е")
     return lemma[:-2] if lemma.endswith(("ться", "чься", "тись")) else lemma

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pasyans.extract.bases import foundations_by_role
+from pasyans.extract.morphology import lemmas_of
 from pasyans.extract.phrases import Clause, Item, clauses_of
 from pasyans.extract.reading import Sentence
 from pasyans.extract.terms import terms
@@ -54,6 +55,11 @@ def find_names(sentences: list[Sentence]) -> Names:
     names.zones |= _places_of_terms(clauses) | _stocks_by_role(sentences)
     roles = foundations_by_role([clause for own in clauses for clause in own])
     names.zones |= {lemma: "foundation" for lemma in sorted(roles) if spoken[lemma] > 1}
+    for token in (token for sentence in sentences for token in sentence.doc):
+        if token.pos_ == "NOUN" and not token.ent_type_ and token.lemma_ not in names.zones:
+            meant = sorted(lemmas_of(token.lower_) & set(names.zones))
+            if meant and token.lemma_ not in terms().known:
+                names.zones[token.lemma_] = names.zones[meant[0]]
     return names
 
 

@@ -357,7 +357,9 @@ def _outer_card(doc: Doc, token: Token) -> bool:
     """Whether an adjective stands for the card at an end of a packet («в игре только верхняя», «одна лишь крайняя»)."""
     if token.lemma_ not in _OUTER or grammemes(token, "Gender") != ["Fem"] or _modifies(doc, token) or not token.i:
         return False
-    return doc[token.i - 1].lower_ in ("только", "лишь", "одна", "одну", "единственно")
+    own = set(grammemes(token, "Case"))
+    named = any(t.lemma_ == "карта" and own & set(grammemes(t, "Case")) for t in doc[token.i + 1 : token.i + 7])
+    return not named and doc[token.i - 1].lower_ in ("только", "лишь", "одна", "одну", "единственно")
 
 
 def _disagrees(word: Token, noun: Token) -> bool:

@@ -480,7 +480,7 @@ def _a_side(clause: Clause, number: Item) -> bool:
 
 def _one_each(clause: Clause, number: Item) -> bool:
     """«сдают по одной карте на каждую»: how cards are dealt, not how many a packet gets."""
-    if number.n != 1:
+    if number.n != 1 or not clause.verbs:
         return False
     after = [i for i in clause.items if i.first > number.last]
     return any(i.prep in ("на", "в") and (i.value == "каждый" or i.each) for i in after)
