@@ -35,7 +35,9 @@ def find_names(sentences: list[Sentence]) -> Names:
     spoken: dict[str, int] = {}
     for sentence in sentences:
         for token in sentence.doc:
-            spoken[token.lemma_] = spoken.get(token.lemma_, 0) + 1
+            plain = token.pos_ != "NOUN" or token.ent_type_
+            for lemma in (token.lemma_,) if plain else lemmas_of(token.lower_) | {token.lemma_}:
+                spoken[lemma] = spoken.get(lemma, 0) + 1
     for own in clauses:
         for clause in own:
             for item in _named(clause):

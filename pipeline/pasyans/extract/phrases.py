@@ -302,6 +302,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         first -= 1
     if kind == "CARD" and token.lemma_ in _OUTER:
         adjectives.append(token.lemma_)
+        n = None  # «одна верхняя» counts no cards
     if token.lemma_ == "место" and _EMPTY & set(adjectives):
         kind, value = "VACANCY", "vacancy"
     prep = ""

@@ -205,6 +205,8 @@ class Zones:
                 packets, each = each, packets
             else:
                 packets, each = packets * each, 1
+        if self.board.get(f"/zones/{zone}/start/how") == "counts":
+            return
         self._start(zone, claim, packets=packets, how="each", each=each)
 
     def _sizes(self, claim: Said, packets: int) -> list[int] | None:

@@ -77,6 +77,8 @@ def left_and_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if name is None or found is None:
         return
     item, number = found
+    if item in clause.items and not terms().naming["call"] & {v.lemma_ for v in clause.verbs}:
+        return  # «четыре оставшиеся карты образуют запас» says not how they lie
     here = scene.clauses[clause.sentence.index]
     framed = any(
         f.clause in here and item in f.items and (f.packets or any(c.does("lay", "put") for c in f.clauses))

@@ -197,6 +197,11 @@ def at_most_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
         # «Место резерва вмещает одну карту»
         yield claim("zone", clause, holder, held, zone=scene.zone(holder, clause), capacity=held.n)
         return
+    bare = next((i for i in clause.items if i.kind in ("PACKET", "NAME") and i.prep == "в" and not i.plural), None)
+    if bare is not None and clause.does("lie") and cued(clause, "только|лишь <NUM=1> карта") and not clause.negated():
+        # «В ячейке может лежать только одна карта»
+        yield claim("zone", clause, bare, zone=scene.zone(bare, clause), capacity=1)
+        return
     if not cued(
         clause, "не .. более|больше|свыше <NUM> карта", "не более|больше <NUM> карта", "не более|больше чем <NUM> карта"
     ):

@@ -64,11 +64,13 @@ def sizes_within_a_side(clause: Clause, scene: Scene) -> Iterator[Claim]:
     found = begun(
         clause,
         "верхний|первый|крайний <PACKET> с каждый|оба|обе сторона ... <NUM> ... прочий|остальной|другой ... по? <NUM>",
+        "верхний|первый <PACKET> оба|обе|каждый <PACKET> ... <NUM> ... прочий|остальной|другой ... по? <NUM>",
         "с каждый|оба|обе сторона ... верхний|первый|крайний ... <NUM> ... прочий|остальной|другой ... по? <NUM>",
     )
     if not found:
         return
     doc = clause.sentence.doc
-    numbers = [int(t.ent_id_) for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM"]
+    counts = (t for t in doc[found[0] : found[1] + 1] if t.ent_type_ == "NUM" and t.lemma_ != "оба")
+    numbers = [int(t.ent_id_) for t in counts]
     if len(numbers) == 2:
         yield claim("within-sides", clause, doc[found[0]], doc[min(found[1], clause.last)], sizes=numbers)

@@ -120,7 +120,10 @@ def sizes_one_by_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("layout")
 def first_places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«Резерв — восемь мест: на первые четыре положить по одной карте, другие четыре пока свободны»."""
+    """«Резерв — восемь мест: на первые четыре положить по одной карте, другие четыре пока свободны»; «четыре карты
+    положите по одной в первые четыре ячейки; всего ячеек восемь».
+    """
+    yield from _filled_of_all(clause, scene)
     doc = clause.sentence.doc
     found = begun(
         clause,
@@ -135,3 +138,27 @@ def first_places_filled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     more = [n for n in numbers[1:] if n > 1]
     if zone and zone not in ("stock", "foundation") and len(more) == 1:
         yield claim("places-filled", clause, zone=zone, counts=[1] * numbers[0] + [0] * more[0])
+
+
+def _filled_of_all(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """So many cards laid one by one in the first of the places of a zone, whose number is told beside."""
+    places = next(
+        (i for i in clause.items if i.kind in ("NAME", "ZONE") and (i.n or 0) > 1 and i.prep in ("в", "на")), None
+    )
+    cards = next((i for i in clause.items if i.kind == "CARD" and (i.n or 0) > 1 and not i.prep), None)
+    if places is None or cards is None or cards.n != places.n or "первый" not in places.adjectives or clause.negated():
+        return
+    if not clause.does("put", "lay") or not cued(clause, "по один", "по <NUM=1>", "поодиночке"):
+        return
+    index = clause.sentence.index
+    later = [
+        c for cs in scene.clauses[index : index + 2] for c in cs if c.sentence.index > index or c.first > clause.last
+    ]
+    for other in later:
+        of = next((i for i in other.items if i.lemma == places.lemma and not i.prep), None)
+        number = next((i for i in other.items if i.kind == "NUM" and not i.prep and i is not of), None)
+        total = of.n or (number.n if number is not None else None) if of is not None else None
+        if total and total > (places.n or 0) and {"всего", "весь", "все"} & other.words:
+            filled = places.n or 0
+            yield claim("places-filled", clause, cards, zone=places.value, counts=[1] * filled + [0] * (total - filled))
+            return
