@@ -407,8 +407,8 @@ def their_number(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if number.last < clause.last and doc[number.last + 1].ent_type_:
         return
     owner = next((i for i in clause.items if i.lemma == "они" and not i.prep and "Gen" in i.cases), None)
-    kinds = ("PACKET", "NAME")
-    packets = next((i for i in clause.items if i.kind in kinds and not i.prep and i.plural and not i.n), None)
+    counted = (i for i in clause.items if i.kind in ("PACKET", "NAME") and not i.prep)
+    packets = next((i for i in counted if i.plural and not i.n), None)
     if packets is None and clause.last > number.first:
         # «таких оснований будет четыре»
         such = (i for i in clause.items if i.value == "foundation" and "такой" in i.adjectives and not i.prep)
