@@ -119,6 +119,8 @@ class Item:
     def plural(self) -> bool:
         numbers = grammemes(self.head, "Number")
         both = self.n is None and self.head.lower_[-1:] in "иы" and self.prep != "до"
+        masculine = grammemes(self.head, "Gender") == ["Masc"] and self.head.lower_[-1:] in "ая"
+        both = both or (masculine and self.n is None and not self.prep)  # «собирают веера»
         return "Plur" in numbers and ("Sing" not in numbers or both)
 
     def part(self, *kinds: str) -> Item | None:

@@ -240,7 +240,8 @@ def _counted(clause: Clause, up: bool, stock: bool) -> tuple[int, Item | None, b
                 return item.n, item, True
     found = cued(
         clause,
-        "один за другой|один",
+        "один вслед? за другой|один",
+        "друг за друг",
         "по один карта?",
         "переворачивать каждый",
         "каждый карта .. переворачивать",
@@ -323,7 +324,7 @@ def _comes_there(clause: Clause, talon: Item, heap: Item | None, scene: Scene) -
         return False
     if heap is talon and talon.prep == "" and talon.kind == "PACKET":
         return bool(clause.does("put"))
-    into = talon.prep in ("в", "на")
+    into = talon.prep in ("в", "на", "поверх")
     if into and "Acc" not in talon.cases and "Loc" in talon.cases:
         return bool({"оставлять", "оставить", "оставаться", "остаться", "остать"} & clause.words)
     if into:

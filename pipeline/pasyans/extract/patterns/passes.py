@@ -29,7 +29,7 @@ _CONDITION = {"если", "когда", "пока", "после", "прежде"
 _REFUSED = {"нет", "нельзя", "запрещать", "невозможный", "исключать", "исключить", "отсутствовать", "недопустимый"}
 _REFUSED |= {"никогда", "недопустимо", "незачем"}
 _DEICTIC = {"это", "этот", "так", "такой", "сей", "оный", "что"}
-_WHOLE = {"пасьянс", "раскладка", "расклад", "рука"}
+_WHOLE = {"пасьянс", "раскладка", "расклад", "рука", "игра", "партия"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,8 @@ def often(clause: Clause) -> Often | None:
                 follows = doc[after.i + 1] if after.i + 1 < len(doc) else None
                 if follows is None or follows.is_punct:
                     return Often(_how(clause, after), int(after.ent_id_), after)
-        if token.lemma_ != "раз" and "единственный" in {t.lemma_ for t in before}:
+        near = [*before, *doc[token.i + 1 : min(token.i + 3, clause.last + 1)]]
+        if token.lemma_ != "раз" and "единственный" in {t.lemma_ for t in near}:
             return Often("total", 1, token)
     return None
 
@@ -126,6 +127,10 @@ def act(clause: Clause, scene: Scene) -> tuple[str, Token] | None:
         if verb.lemma_ in acts["pass-verb"]:
             return "pass", verb
     counted = anew(clause) or often(clause) is not None
+    if counted and clause.does("shuffle", "turn") and any(i.value == "talon" and not i.prep for i in clause.items):
+        here = [c for c in scene.clauses[clause.sentence.index] if c.first >= clause.first]
+        if any(cued(c, "новый <ZONE=stock>", "новый рука") for c in here):
+            return "again", clause.verbs[-1]  # «талон один раз тасуется и служит новым прикупом»
     if counted and not clause.does("shuffle") and clause.verbs and not verbs:
         of = _object(clause, scene)
         if of in _STOCK or (of == "cards" and clause.does("turn", "take")):
@@ -137,6 +142,9 @@ def _numbered(clause: Clause, noun: Token) -> bool:
     """«вторая раздача», «две раздачи», «одна раскладка»: a deal that is counted."""
     doc = clause.sentence.doc
     before = doc[max(clause.first, noun.i - 2) : noun.i]
+    after = doc[noun.i + 1 : min(noun.i + 3, clause.last + 1)]
+    if any(t.lemma_ == "единственный" for t in after):
+        return True  # «раздача была единственная»
     return any(t.ent_type_ in ("ORD", "NUM") for t in before) or "Gen" in grammemes(noun, "Case")
 
 
@@ -147,7 +155,8 @@ def _object(clause: Clause, scene: Scene) -> str | None:
     found: str | None = None
     own = [i for i in clause.items if i.kind not in ("NOUN", "ORD", "NUM") or i.lemma in _WHOLE | _nouns()]
     if not own:
-        return "all" if _spoken_of(clause, scene) else None
+        again = anew(clause) and clause.does("lay")  # «Вновь сдавать нельзя»
+        return "all" if again or _spoken_of(clause, scene) else None
     counted = often(clause)
     for item in own:
         meant = scene.meant(item, clause) if item.kind == "PRON" else item

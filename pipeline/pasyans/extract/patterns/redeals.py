@@ -109,6 +109,8 @@ def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
         inside = next((i for c in later for i in c.items if i.kind == "PACKET" and i.prep == "в"), None)
         if inside is not None and (zone := scene.zone(inside, clause)):
             yield claim("redeal", clause, gather=zone)  # «собирают то, что лежит в веерах»
+    if gathers and (zone := _lying_in(clause, scene)):
+        yield claim("redeal", clause, gather=zone)
     if under := cued(
         clause, "подкладывать|подложить .. под", "под собрать|предыдущий|прежний|первый", "один под другой"
     ):
@@ -123,6 +125,17 @@ def gathered(clause: Clause, scene: Scene) -> Iterator[Claim]:
         yield claim("redeal", clause, gather_order="first-to-last")
     elif cued(clause, "начинать с последний|правый", "справа налево", "от правый к левый", "от последний к первый"):
         yield claim("redeal", clause, gather_order="last-to-first")
+
+
+def _lying_in(clause: Clause, scene: Scene) -> str | None:
+    """«все карты, оставшиеся в веерах, собирают»: the packets whose cards are gathered, named before the verb."""
+    here = scene.clauses[clause.sentence.index]
+    before = [] if clause.items else [c for c in here if c.last + 1 == clause.first]
+    items = [i for c in [*before, clause] for i in c.items]
+    if not any(i.kind == "CARD" and "весь" in i.adjectives and not i.prep for i in items):
+        return None
+    packets = (i for i in items if i.kind in ("PACKET", "NAME") and i.prep in ("в", "на") and "Loc" in i.cases)
+    return next((zone for i in packets if (zone := scene.zone(i, clause)) and zone != "foundation"), None)
 
 
 @pattern("redeal")
@@ -204,7 +217,8 @@ def laid_how(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if cued(
         clause,
         f"{stock} .. <ZONE=stock>",
-        "как новый колода",
+        f"{stock} .. новый рука",
+        "как|качество новый|прежний? <ZONE=stock>",
         "вместо колода|прикуп",
         "снова .. в колода|прикуп",
         "в новый колода",
@@ -248,7 +262,8 @@ def laid_when(clause: Clause, scene: Scene) -> Iterator[Claim]:
         meant = scene.meant(item, clause) if item.kind == "PRON" and not item.prep else item
         if meant is not None and (meant.value == "stock" or meant.lemma == "рука") and item.prep in ("", "по"):
             stock = True
-        if item.kind == "PRON" and not item.prep and "Nom" in item.cases and not item.plural:
+        its = nouns and item.lemma in terms().acts["end-noun"] and {"его", "ее"} & set(item.adjectives)
+        if its or (item.kind == "PRON" and not item.prep and "Nom" in item.cases and not item.plural):
             # «Колоду сдают по одной карте. Когда она закончится, …»
             before = scene.clauses[clause.sentence.index - 1] if clause.sentence.index else []
             stock = stock or any(i.value == "stock" and not i.prep for c in before for i in c.items)
@@ -264,12 +279,13 @@ def _stuck(clause: Clause, verbs: set[str], spent: bool) -> bool:
     ends = terms().ends
     moves = any(i.lemma in ends["moves"] for i in flat(clause.items))
     none = bool({"нет", "не", "нельзя", "невозможный", "никакой"} & clause.words)
-    if moves and (none or spent or verbs & {"исчерпать", "кончить", "истощить", "закончить", "сделать"}):
+    if moves and (none or spent or verbs & ({"исчерпать", "кончить", "закончить", "сделать"} | ends["stuck"])):
         return True
     games = any(i.lemma in ("игра", "дело", "пасьянс", "партия") and not i.prep for i in clause.items)
     if games and (verbs & ends["stuck"] or "невозможный" in clause.words):
         return True
-    return cued(clause, "дальше .. нельзя|невозможный", "больше|более .. нельзя|нечего") is not None
+    told = ("дальше .. нельзя|невозможный", "больше|более .. нельзя|нечего", "в|во тупик", "тупик")
+    return cued(clause, *told) is not None
 
 
 @pattern("redeal")

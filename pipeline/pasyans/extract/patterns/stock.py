@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
 from pasyans.extract.patterns.frames import flat
-from pasyans.extract.phrases import Clause
+from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 
 
@@ -38,27 +38,49 @@ def talons_at_choice(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 @pattern("turn")
 def one_to_each(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«сдают по одной карте на каждый столбец»: the stock is dealt over the packets at once."""
+    """«сдают по одной карте на каждый столбец»; «сдаем из руки на все столбцы по одной карте»; «тогда сдаются еще
+    восемь карт, по одной на каждый столбец»: the stock is dealt over the packets at once.
+    """
     if not (clause.does("lay") or clause.does("put")) or clause.negated():
         return
     each = next(
-        (i for i in clause.items if i.each and i.kind in ("PACKET", "NAME", "RANK") and i.prep in ("на", "в")), None
+        (
+            i
+            for i in clause.items
+            if i.kind in ("PACKET", "NAME", "RANK") and i.prep in ("на", "в") and (i.each or "весь" in i.adjectives)
+        ),
+        None,
     )
-    stock = any(p.value == "stock" for i in clause.items for p in [i, *i.within])
-    stock = stock or (
-        "еще" in clause.words
-        and any(p.value == "stock" for c in scene.clauses[clause.sentence.index] for p in flat(c.items))
-    )
+    if each is None or not (_from_stock(clause, scene) or _dealt_more(clause, each, scene)):
+        return
     one = next((i for i in clause.items if i.kind == "CARD" and i.n == 1), None)
-    single = cued(clause, "по один на|в каждый")
-    from_it = next((i for i in clause.items if i.kind == "PRON" and i.prep in ("из", "с")), None)
-    if from_it is not None and (m := scene.meant(from_it, clause)) is not None and m.value == "stock":
-        stock = True
-    if each is not None and one is None and single and stock:
+    single = cued(clause, "по один на|в каждый|весь")
+    if one is not None:
+        yield claim("turn", clause, each, one, placing="each", to=scene.zone(each, clause))
+    elif single:
         # «Из нее сдают по три карты, по одной на каждую кучку»
         yield claim("turn", clause, clause.sentence.doc[single[0]], each, placing="each", to=scene.zone(each, clause))
-    elif each is not None and one is not None and stock:
-        yield claim("turn", clause, each, one, placing="each", to=scene.zone(each, clause))
+
+
+def _from_stock(clause: Clause, scene: Scene) -> bool:
+    """Whether cards are dealt from the stock: it is named."""
+    if any(p.value == "stock" for i in clause.items for p in [i, *i.within]):
+        return True
+    for item in clause.items:
+        meant = scene.meant(item, clause) if item.kind == "PRON" and item.prep in ("из", "с") else item
+        if item.prep in ("из", "с") and meant is not None and (meant.value == "stock" or meant.lemma == "рука"):
+            return True
+    return False
+
+
+def _dealt_more(clause: Clause, each: Item, scene: Scene) -> bool:
+    """Whether so many more are dealt on packets that lie there, after the stock was spoken of."""
+    more = {"еще", "новый", "следующий"} & {*clause.words, *(a for i in clause.items for a in i.adjectives)}
+    index = clause.sentence.index
+    before = [p for n in range(index) for c in scene.clauses[n] for p in flat(c.items)]
+    own = [p for c in scene.clauses[index] for p in flat(c.items) if p.first < each.first]
+    spoken = any(p.value in ("stock", "rest") or p.lemma == "рука" for p in [*before, *own])
+    return bool(more) and spoken and not each.n and any(p.lemma == each.lemma for p in before)
 
 
 @pattern("turn")
