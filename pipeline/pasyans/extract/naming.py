@@ -78,28 +78,44 @@ def _term_renamed(clause: Clause, clauses: list[list[Clause]]) -> str:
 
 
 def _may_be_a_name(item: Item) -> bool:
-    return item.kind == "NOUN" and item.lemma not in terms().naming["never"] and len(item.lemma) > 3
+    return item.kind == "NOUN" and item.lemma not in terms().naming["never"] and len(item.lemma) > 2
 
 
 def _laid_and_played(clauses: list[list[Clause]]) -> list[str]:
     """Common nouns that one clause counts out with cards and another uses as a place of cards."""
     counted: dict[str, Clause] = {}
     holders: set[str] = set()
+    sized: set[str] = set()
     for own in clauses:
         for n, clause in enumerate(own):
             for item in _every(clause.items):
                 if not _may_be_a_name(item):
                     continue
-                if (item.n or 0) > 1 and not item.each and item.prep in ("", "в", "на", "по"):
+                several = (item.n or 0) > 1 and not item.each and item.prep in ("", "в", "на", "по", "из")
+                filled = _takes_cards(item, clause)
+                if several or filled:
                     counted.setdefault(item.lemma, clause)
+                    if filled or any(_sized(after) for after in own[n : n + 2]):
+                        sized.add(item.lemma)
                     if any(_holds_packets(after) for after in own[n : n + 2]):
                         holders.add(item.lemma)
     found = []
     for lemma, first in counted.items():
         uses = sum(_uses(clause, lemma, first) for own in clauses for clause in own)
-        if uses > 1 and lemma not in holders:
+        if uses > (0 if lemma in sized else 1) and lemma not in holders:
             found.append(lemma)
     return found
+
+
+def _takes_cards(item: Item, clause: Clause) -> bool:
+    """Whether counted cards are laid into several places of a name («четыре карты кладут в ячейки»)."""
+    into = item.plural and item.prep in ("в", "на") and "Acc" in item.cases and clause.does("lay", "put")
+    return into and any(i.kind == "CARD" and (i.n or 0) > 1 and not i.prep for i in clause.items)
+
+
+def _sized(clause: Clause) -> bool:
+    """Whether a clause says how many cards there are to each of something."""
+    return any(i.kind in ("CARD", "NUM") and i.prep == "по" and (i.n or 0) > 1 for i in clause.items)
 
 
 def _every(items: list[Item]) -> Iterator[Item]:
@@ -165,6 +181,9 @@ def _named(clause: Clause) -> Iterator[Item]:
     lemmas = {verb.lemma_ for verb in clause.verbs}
     naming, doc = terms().naming, clause.sentence.doc
     for item in clause.items:
+        if item.kind == "NOUN" and item.prep == "в" and item.first and doc[item.first - 1].text == "«":
+            if any(i.kind == "CARD" and not i.prep for i in clause.items):
+                yield item  # «карту можно убрать «в карман»»
         if item.kind != "NOUN" or item.prep:
             continue
         bare = [i for i in clause.items if not i.prep] == [item]
@@ -218,9 +237,15 @@ def told(clause: Clause) -> bool:
 
 
 def equated(clause: Clause) -> bool:
-    """Whether a clause after a dash says what the phrase before it is («эти восемь мест — депутаты»)."""
+    """Whether a clause after a dash says what the phrase before it is («эти восемь мест — депутаты») or what was laid
+    («слева кладут стопку из тринадцати карт — погреб»).
+    """
     before = _before(clause) if clause.sentence.doc[clause.first].text in ("—", "–") and not clause.verbs else None
-    return before is not None and not before.verbs and any("этот" in i.adjectives for i in before.items if not i.prep)
+    if before is None:
+        return False
+    if not before.verbs:
+        return any("этот" in i.adjectives for i in before.items if not i.prep)
+    return before.does("lay", "put") and any(i.kind == "CARD" and i.n for i in _every(before.items))
 
 
 def _comes_out(clause: Clause) -> bool:

@@ -24,7 +24,7 @@ def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if frame.clause is not clause:
             continue
         zone = _told_zone(frame, scene)
-        if (frame.came and frame.each is None) or zone in ("foundation", "talon"):
+        if (frame.came and frame.each is None) or zone in ("foundation", "talon") or _into_one_place(frame, scene):
             continue
         packets, each, noun = frame.packets, frame.each, frame.noun
         if packets is None and frame.total:
@@ -55,6 +55,15 @@ def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
             result=frame.came or None,
             counts=frame.counts or None,
         )
+
+
+def _into_one_place(frame: Frame, scene: Scene) -> bool:
+    """Whether a card goes into one of the places counted before («четыре ячейки …; в ячейку кладут одну карту»)."""
+    if frame.total != 1:
+        return False
+    names = {i.lemma for i in frame.clause.items if i.kind == "NAME" and not i.plural and i.prep in ("в", "на")}
+    counted = (f for f in frames(scene) if f is not frame and (f.packets or 0) > 1)
+    return any(i.lemma in names for f in counted for i in f.items)
 
 
 def _counted(frame: Frame) -> bool:

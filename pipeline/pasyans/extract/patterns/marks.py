@@ -80,7 +80,8 @@ def direction(clause: Clause, *, examples: bool = True) -> str | None:
     tokens = list(clause.sentence.doc[clause.first : clause.last + 1])
     lemmas = [token.lemma_ for token in tokens]
     order = terms().order
-    up, down = bool(order["up"] & set(lemmas)), bool(order["down"] & set(lemmas))
+    grown = set(lemmas) - ({"расти"} if {"вниз", "книзу"} & set(lemmas) else set())  # «карты растут вниз»
+    up, down = bool(order["up"] & grown), bool(order["down"] & grown)
     for n, token in enumerate(tokens):
         if token.lemma_ in ("вверх", "вниз", "кверху", "книзу", "наверх"):
             around = {t.lemma_ for t in tokens[max(0, n - 3) : n + 1]}
