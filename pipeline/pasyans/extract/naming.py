@@ -181,9 +181,9 @@ def _named(clause: Clause) -> Iterator[Item]:
     lemmas = {verb.lemma_ for verb in clause.verbs}
     naming, doc = terms().naming, clause.sentence.doc
     for item in clause.items:
-        if item.kind == "NOUN" and item.prep == "в" and item.first and doc[item.first - 1].text == "«":
-            if any(i.kind == "CARD" and not i.prep for i in clause.items):
-                yield item  # «карту можно убрать «в карман»»
+        quoted = item.kind == "NOUN" and item.prep == "в" and item.first and doc[item.first - 1].text == "«"
+        if quoted and any(i.kind == "CARD" and not i.prep for i in clause.items):
+            yield item  # «карту можно убрать «в карман»»
         if item.kind != "NOUN" or item.prep:
             continue
         bare = [i for i in clause.items if not i.prep] == [item]

@@ -434,9 +434,10 @@ class Course:
         for claim in self.of("forced"):
             phases = ["deal"] if self.of("phases") else True
             self.board.say(f"/forced/{claim.get('step')}", phases, claim)
-        if self.layout.order and not self._order_unsure:
-            behind = [b[0] for z in self.layout.order if (b := self.board.behind.get(f"/zones/{z}/start/how"))]
-            self.board.say("/deal", self.layout.order, *behind)
+        order = [z for z in self.layout.order if self.board.get(f"/zones/{z}/start/how") != "nothing"]
+        if order and not self._order_unsure:
+            behind = [b[0] for z in order if (b := self.board.behind.get(f"/zones/{z}/start/how"))]
+            self.board.say("/deal", order, *behind)
 
     @property
     def _many_talons(self) -> bool:
