@@ -36,6 +36,7 @@ SETS = (
     "seventh",
     "eighth",
     "ninth",
+    "tenth",
     "twelfth",
     "thirteenth",
 )
