@@ -80,11 +80,10 @@ class Machine:
         lefts = sorted({rule.left.pattern for rule in self._rules if rule.left is not None})
         self._lay_out_rules(spelling, lefts)
         self._lefts, self._held = _left_contexts(lefts)
-        offsets, labels, followers = dictionary.arrays
+        units, followers = dictionary.arrays
         self._lexical = kernel_words.Lexical(
             self._letters,
-            offsets,
-            labels,
+            units,
             followers,
             *_words(extra),
             *_words(_respelt()),

@@ -146,13 +146,9 @@ class Dictionary(Keys):
         return array("Q", found.tobytes())
 
     @property
-    def arrays(self) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8], npt.NDArray[np.uint64]]:
-        """By place: the offset of what follows, the label, and the letters that may follow."""
-        return (
-            np.frombuffer(self._offsets, np.uint32),
-            np.frombuffer(self._labels, np.uint8),
-            np.frombuffer(self._followers, np.uint64),
-        )
+    def arrays(self) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint64]]:
+        """By place: its unit, and the letters that may follow."""
+        return np.asarray(self._units, np.uint32), np.frombuffer(self._followers, np.uint64)
 
     def followers(self, prefix: str) -> int:
         """The letters that may follow ``prefix``, as :data:`BITS`."""

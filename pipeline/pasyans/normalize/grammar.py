@@ -41,8 +41,14 @@ def signature(word: str) -> str:
 
 @lru_cache(maxsize=REMEMBERED)
 def _signature(numbers: tuple[int, ...]) -> str:
-    tags = load_analysis().tags
-    return "|".join(sorted({reading(tags[number]) if number >= 0 else "" for number in numbers}))
+    readings = _readings()
+    return "|".join(sorted({readings[number] if number >= 0 else "" for number in numbers}))
+
+
+@lru_cache(maxsize=1)
+def _readings() -> list[str]:
+    """What counts of each tag, by its number."""
+    return [reading(tag) for tag in load_analysis().tags]
 
 
 def reading(tag: Any) -> str:

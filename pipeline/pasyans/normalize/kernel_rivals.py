@@ -11,6 +11,8 @@ from pasyans.normalize.jit import Bytes, Ints, entry, inner
 
 BACK, PIECES = 8, 1 << 16
 """Powers below the zeroth; pieces of one byte or two."""
+MARKS = 1 << 21
+"""Bits that tell of most numbers that no word has them; they stay near, where the table of the words is far."""
 
 
 @inner
@@ -23,10 +25,16 @@ def _slot(number: int, table: Ints) -> int:
     return 2 * slot
 
 
+@inner
+def _mark(number: int) -> int:
+    """Which of the marks is that of the word of that ``number``."""
+    return (number * 0x9E3779B1 >> 13) & (MARKS - 1)
+
+
 @entry
-def lay_words(text: Bytes, costs: Ints, powers: Ints, table: Ints) -> int:
-    """Put the lines of ``text`` into ``table``, pairs of the number that the letters make and the cost; gives how
-    many there are."""
+def lay_words(text: Bytes, costs: Ints, powers: Ints, table: Ints, marks: Bytes) -> int:
+    """Put the lines of ``text`` into ``table``, pairs of the number that the letters make and the cost, and mark the
+    numbers; gives how many there are."""
     number, line, place = 0, 0, BACK
     for at in range(text.size):
         letter = int(text[at])
@@ -36,13 +44,17 @@ def lay_words(text: Bytes, costs: Ints, powers: Ints, table: Ints) -> int:
             continue
         slot = _slot(number, table)
         table[slot], table[slot + 1] = number, costs[line]
+        mark = _mark(number)
+        marks[mark >> 3] |= 1 << (mark & 7)
         line += 1
         number, place = 0, BACK
     return line
 
 
 @entry
-def rivalled(text: Bytes, limit: int, dearest: int, pieces: Ints, rows: Ints, powers: Ints, table: Ints) -> int:
+def rivalled(
+    text: Bytes, limit: int, dearest: int, pieces: Ints, rows: Ints, powers: Ints, table: Ints, marks: Bytes
+) -> int:
     """Whether one of the confusions ``rows`` cheaper than ``dearest`` makes of ``text`` a word of ``table`` that costs
     with it less than ``limit``."""
     size = text.size
@@ -63,7 +75,11 @@ def rivalled(text: Bytes, limit: int, dearest: int, pieces: Ints, rows: Ints, po
                 if confusion >= dearest:
                     break
                 tail = (whole - head - taken) * powers[BACK + rows[way, 1] - length]
-                slot = _slot(head + rows[way, 0] * powers[BACK + at] + tail, table)
+                number = head + rows[way, 0] * powers[BACK + at] + tail
+                mark = _mark(number)
+                if not marks[mark >> 3] >> (mark & 7) & 1:
+                    continue
+                slot = _slot(number, table)
                 if table[slot + 1] >= 0 and table[slot + 1] + confusion < limit:
                     return 1
             head += first * powers[BACK + at]

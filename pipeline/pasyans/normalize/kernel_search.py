@@ -12,6 +12,7 @@ from __future__ import annotations
 from pasyans.normalize.jit import Bytes, Ints, entry, inner
 from pasyans.normalize.kernel_words import (
     COUNT_CALLS,
+    COUNT_SLOTS,
     COUNT_STATES,
     FORGET,
     HYPHEN,
@@ -36,6 +37,8 @@ from pasyans.normalize.kernel_words import (
 
 #: Places kept after each received letter: as many as :data:`pasyans.normalize.search.BEAM`.
 BEAM = 48
+#: The slots in which states are looked for at first; four times as many where they do not suffice, and so on.
+SLOTS = 1 << 11
 # --- ways: how a stretch of received signs may be read, one row each ----------------------------------------------
 WAY_BITS, WAY_COST, WAY_LENGTH, WAY_LETTERS, WAY_SIGNS, WAY_MISREAD, WAY = range(7)
 """The letters that it may begin to become; received signs; printed letters (six bits each) and their number; whether
@@ -78,6 +81,25 @@ def _later(one: int, other: int, nodes: Ints) -> bool:
 
 
 @inner
+def _slot(node: int, due: int, at: int, mask: int) -> int:
+    """Where a state is looked for first."""
+    return (((node * 128 + due) * 128 + at) * 0x9E3779B1 >> 9) & mask
+
+
+@inner
+def _spread(states: Ints, counts: Ints, seen: Ints) -> None:
+    """Use more of the slots: most searches have few states, and what lies together is found faster."""
+    counts[COUNT_SLOTS] *= 4
+    counts[COUNT_CALLS] += 1
+    mask = counts[COUNT_SLOTS] - 1
+    for state in range(counts[COUNT_STATES]):
+        slot = _slot(states[state, STATE_NODE], states[state, STATE_DUE], states[state, STATE_AT], mask)
+        while seen[slot] >> 32 == counts[COUNT_CALLS]:
+            slot = (slot + 1) & mask
+        seen[slot] = counts[COUNT_CALLS] << 32 | state
+
+
+@inner
 def _put(
     at: int,
     cost: int,
@@ -93,9 +115,8 @@ def _put(
     scratch: Ints,
 ) -> bool:
     """Note a state at ``at``, or put it in the place of the same one if it is cheaper; whether there was room."""
-    mask = seen.size - 1
-    stamp = counts[COUNT_CALLS] << 32
-    slot = (((node * 128 + due) * 128 + at) * 0x9E3779B1 >> 9) & mask
+    mask = counts[COUNT_SLOTS] - 1
+    slot = _slot(node, due, at, mask)
     while seen[slot] >> 32 == counts[COUNT_CALLS]:
         known = seen[slot] & 0xFFFFFFFF
         row = states[known]
@@ -109,7 +130,7 @@ def _put(
     if new >= states.shape[0]:
         return False
     counts[COUNT_STATES] += 1
-    seen[slot] = stamp | new
+    seen[slot] = counts[COUNT_CALLS] << 32 | new
     row = states[new]
     row[STATE_COST], row[STATE_NODE], row[STATE_DUE], row[STATE_LEFT], row[STATE_AT] = cost, node, due, left, at
     row[STATE_BEFORE], row[STATE_WAY], row[STATE_RULES], row[STATE_NEXT] = before, way, rules, -1
@@ -118,6 +139,8 @@ def _put(
     else:
         states[scratch[LAST_STATE + at], STATE_NEXT] = new
     scratch[LAST_STATE + at] = new
+    if 2 * counts[COUNT_STATES] > counts[COUNT_SLOTS] and counts[COUNT_SLOTS] < seen.size:
+        _spread(states, counts, seen)
     return True
 
 
@@ -223,6 +246,7 @@ def search(
     letters, nodes, counts = lexical.letters, lexical.nodes, lexical.counts
     counts[COUNT_STATES] = 0
     counts[COUNT_CALLS] += 1
+    counts[COUNT_SLOTS] = SLOTS
     for at in range(size + 1):
         scratch[FIRST_STATE + at] = -1
     for at in range(size):

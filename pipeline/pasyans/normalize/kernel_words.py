@@ -32,7 +32,7 @@ NODE_RESPELT, NODE_PLACES, NODE_PLACE, MOST_PLACES, NODE = 8, 9, 10, 6, 16
 """The node before and the letter; the letters that may follow; the additional words, and the words that are respelt,
 that begin so; whether one of these is or begins the node; the places of the dictionary."""
 # --- counters -----------------------------------------------------------------------------------------------------
-COUNT_NODES, COUNT_STATES, COUNT_CALLS, COUNTERS = range(4)
+COUNT_NODES, COUNT_STATES, COUNT_CALLS, COUNT_SLOTS, COUNTERS = range(5)
 LONGEST = 120
 """Signs of the longest word that is searched."""
 # --- strays: one row each -----------------------------------------------------------------------------------------
@@ -41,13 +41,12 @@ STRAY_AT, STRAY_LETTER, STRAY_TAKEN, STRAY_MAY_BE, STRAY = range(5)
 
 
 class Lexical(NamedTuple):
-    """The words: what the letters are; by place of the dictionary the offset of what follows, the label and the letters
-    that may follow; the additional words and those that are respelt, sorted, one after the other, with their
-    beginnings; and the store of nodes, with a table to find them and the counters."""
+    """The words: what the letters are; by place of the dictionary its unit and the letters that may follow; the
+    additional words and those that are respelt, sorted, one after the other, with their beginnings; and the store of
+    nodes, with a table to find them and the counters."""
 
     letters: Ints
-    offsets: Short
-    labels: Bytes
+    units: Short
     followers: Bits
     extra: Bytes
     extra_starts: Ints
@@ -83,10 +82,18 @@ def _narrowed(words: Bytes, starts: Ints, low: int, high: int, at: int, letter: 
 
 
 @inner
+def _below(place: int, sign: int, units: Short) -> int:
+    """The place of the dictionary that a byte leads to from ``place``; 0 if there is none."""
+    unit = int(units[place])
+    there = place ^ (unit >> 10 << ((unit & 0x200) >> 6)) ^ sign
+    return there if int(units[there]) & 0x800000FF == sign else 0
+
+
+@inner
 def onwards(before: int, letter: int, lexical: Lexical) -> int:
     """The node that ``letter`` leads to from the node ``before``; ``FORGET`` when there is no room for it."""
     letters, nodes, table, counts = lexical.letters, lexical.nodes, lexical.table, lexical.counts
-    offsets, labels, followers = lexical.offsets, lexical.labels, lexical.followers
+    units, followers = lexical.units, lexical.followers
     extra, extra_starts, old, old_starts = lexical.extra, lexical.extra_starts, lexical.old, lexical.old_starts
     mask = table.size - 1
     slot = ((before * 64 + letter) * 0x9E3779B1 >> 7) & mask
@@ -105,13 +112,11 @@ def onwards(before: int, letter: int, lexical: Lexical) -> int:
         here = nodes[before, NODE_PLACE + place]
         for way in range(row[LETTER_WAYS]):
             first, second = row[LETTER_BYTES + 2 * way], row[LETTER_BYTES + 2 * way + 1]
-            there = int(here ^ offsets[here]) ^ first
-            if labels[there] != first:
+            there = _below(here, first, units)
+            if there and second:
+                there = _below(there, second, units)
+            if not there:
                 continue
-            if second:
-                there = int(there ^ offsets[there]) ^ second
-                if labels[there] != second:
-                    continue
             if places == MOST_PLACES:
                 return FORGET
             nodes[node, NODE_PLACE + places] = there
@@ -153,12 +158,11 @@ def onwards(before: int, letter: int, lexical: Lexical) -> int:
 def may_be_word(node: int, lexical: Lexical) -> bool:
     """Whether the node is a word of the dictionary or an additional one, or might be respelt to one."""
     letters, nodes, extra_starts = lexical.letters, lexical.nodes, lexical.extra_starts
-    offsets, labels = lexical.offsets, lexical.labels
     if nodes[node, NODE_RESPELT]:
         return True
     for place in range(nodes[node, NODE_PLACES]):
         here = nodes[node, NODE_PLACE + place]
-        if labels[int(here ^ offsets[here]) ^ 1] == 1:
+        if _below(here, 1, lexical.units):
             return True
     low = nodes[node, NODE_EXTRA]
     if low < nodes[node, NODE_EXTRA_END] and extra_starts[low + 1] - extra_starts[low] == nodes[node, NODE_LENGTH]:
@@ -183,7 +187,7 @@ def begins(node: int, nodes: Ints) -> bool:
 def walk(text: Bytes, size: int, numbers: Bytes, said: Bytes, lexical: Lexical) -> int:
     """Say of each line of ``text``, ``size`` bytes that are ``numbers`` of letters: 1 if a word of the dictionary or an
     additional one begins so, 3 if the dictionary has it. Gives the number of lines, or what there is no room for."""
-    nodes, offsets, labels = lexical.nodes, lexical.offsets, lexical.labels
+    nodes = lexical.nodes
     number, node = 0, 0
     for at in range(size):
         letter = numbers[text[at]]
@@ -202,7 +206,7 @@ def walk(text: Bytes, size: int, numbers: Bytes, said: Bytes, lexical: Lexical) 
                 found = 1
             for place in range(nodes[node, NODE_PLACES]):
                 here = nodes[node, NODE_PLACE + place]
-                if labels[int(here ^ offsets[here]) ^ 1] == 1:
+                if _below(here, 1, lexical.units):
                     found = 3
         said[number] = found
         number += 1

@@ -34,13 +34,14 @@ def _powers() -> npt.NDArray[np.int64]:
 
 
 @lru_cache(maxsize=1)
-def _words(language: Language) -> npt.NDArray[np.int64]:
-    """The words of the counts with their costs, found by the number that their letters make."""
+def _words(language: Language) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint8]]:
+    """The words of the counts with their costs, found by the number that their letters make, and these marked."""
     words = language.words
     table = np.full(2 << (len(words) * 3 // 2).bit_length(), -1, np.int64)
     costs = np.array(language.costs, np.int64)
-    kernel.lay_words(_bytes("\n".join(words) + "\n"), costs, _powers(), table)
-    return table
+    marks = np.zeros(kernel.MARKS >> 3, np.uint8)
+    kernel.lay_words(_bytes("\n".join(words) + "\n"), costs, _powers(), table, marks)
+    return table, marks
 
 
 def _bytes(text: str) -> npt.NDArray[np.uint8]:
@@ -52,7 +53,7 @@ class Rivals:
     the modern ones that may have been printed with the cost of that, cheapest first."""
 
     def __init__(self, language: Language, confusions: Mapping[str, Sequence[tuple[str, int]]]) -> None:
-        self._table, self._powers = _words(language), _powers()
+        (self._table, self._marks), self._powers = _words(language), _powers()
         rivalled, types = entries()[-1]
         #: The machine code itself, without a look at what it is called with.
         self._rivalled: Callable[..., int] = rivalled.compile(types)
@@ -79,15 +80,16 @@ class Rivals:
         if len(text) > LONGEST or b"?" in text:
             return True
         letters = np.frombuffer(text, np.uint8)
-        return self._rivalled(letters, limit, dearest, self._pieces, self._rows, self._powers, self._table) > 0
+        words = (self._powers, self._table, self._marks)
+        return self._rivalled(letters, limit, dearest, self._pieces, self._rows, *words) > 0
 
 
 def entries() -> list[tuple[Any, tuple[Any, ...]]]:
     """The entries of the kernel that are used here, each with the types of what it is called with."""
     typeof: Any = numba.typeof
     text, numbers = typeof(_bytes("а")), typeof(_powers())
-    rows = typeof(np.zeros((0, 3), np.int64))
+    rows, marks = typeof(np.zeros((0, 3), np.int64)), typeof(np.zeros(1, np.uint8))
     return [
-        (kernel.lay_words, (text, numbers, numbers, numbers)),
-        (kernel.rivalled, (text, numba.int64, numba.int64, numbers, rows, numbers, numbers)),
+        (kernel.lay_words, (text, numbers, numbers, numbers, marks)),
+        (kernel.rivalled, (text, numba.int64, numba.int64, numbers, rows, numbers, numbers, marks)),
     ]
