@@ -179,7 +179,8 @@ def leaves_alone(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """
     whole = sentence(clause, scene)
     rank = next((i for i in whole.items if i.kind == "RANK" and not i.prep), None)
-    if rank is None or not _leaves(clause) or clause.negated():
+    taken = bool({"брать", "взять"} & clause.words) and cued(clause, "без пара") is not None
+    if rank is None or not (_leaves(clause) or taken) or clause.negated():
         return
     if rank not in clause.items and any(i.kind in ("RANK", "CARD") and not i.prep for i in clause.items):
         return

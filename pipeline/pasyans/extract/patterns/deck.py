@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from spacy.tokens import Doc, Token
 
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
-from pasyans.extract.phrases import Clause
+from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
 from pasyans.extract.terms import terms
 
@@ -42,6 +42,32 @@ def _packs(clause: Clause) -> Iterator:  # type: ignore[type-arg]
 
 
 @pattern("deck")
+def counted_by_a_label(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Колод: одна»; «количество колод: 1»; «игроки: один»; «2 × 52»: a label and the number after its colon."""
+    doc = clause.sentence.doc
+    letters = [t for t in doc if t.text[:1].isalnum()]
+    if clause.first or not 2 <= len(letters) <= 6:
+        return
+    if _multiplied_by(letters):
+        yield claim("deck", clause, letters[0], packs=int(letters[0].ent_id_))
+    words = [t.lemma_ for t in letters if t.lemma_ not in ("количество", "число")]
+    number = letters[-1] if letters[-1].ent_type_ == "NUM" else None
+    parted = number is not None and number.i and doc[number.i - 1].text in (":", "—", "–")
+    if number is None or not parted or len(words) != 2 or int(number.ent_id_) > 4:
+        return
+    if words[0] == "колода":
+        yield claim("deck", clause, number, packs=int(number.ent_id_))
+    elif words[0] in ("игрок", "играющий", "участник"):
+        yield claim("deck", clause, number, players=int(number.ent_id_))
+
+
+def _multiplied_by(letters: list[Token]) -> bool:
+    """«2 × 52», «2 × 52 карты»."""
+    by = letters[0].doc[min(letters[0].i + 1, len(letters[0].doc) - 1)].text in ("×", "x", "х", "*")
+    return by and letters[0].ent_type_ == "NUM" and int(letters[0].ent_id_) < 5 and letters[1].ent_id_ == "52"
+
+
+@pattern("deck")
 def one_full_pack(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«нужна полная колода карт»; «берут обыкновенную колоду в пятьдесят две карты»; «всю колоду карт раскладывают»."""
     for item in _packs(clause):
@@ -57,6 +83,8 @@ def packs_by_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         for part in [item, *item.within]:
             sure = part.n in (52, 104) and part.prep != "по" and not part.each
             if part.kind == "CARD" and part.n in (32, 36, 52, 104) and (named or sure):
+                if _multiplied(part):
+                    continue
                 if part.n == 104:
                     yield claim("deck", clause, part, packs=2)
                     continue
@@ -67,6 +95,12 @@ def packs_by_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
                     yield claim("deck", clause, part, ranks=list("A789TJQK"))
                 elif part.n == 36:
                     yield claim("deck", clause, part, ranks=list("A6789TJQK"))
+
+
+def _multiplied(item: Item) -> bool:
+    """«2 × 52 карты»: so many packs of so many cards."""
+    before = item.head.doc[max(item.first - 1, 0)]
+    return before.text in ("×", "x", "х", "*")
 
 
 @pattern("deck")
@@ -125,10 +159,16 @@ def _takes(doc: Doc, clause: Clause, rank: Token, number: Token) -> bool:
 def what_cards_count(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Валеты считаются за одиннадцать, дамы за двенадцать»; «туз равен единице»; «король стоит 13 очков»."""
     doc = clause.sentence.doc
-    if not (clause.does("count") or {"равный", "равнять", "значить", "очко", "цена"} & clause.words):
+    told = {"равный", "равнять", "значить", "очко", "цена"} & clause.words
+    if not (clause.does("count") or told or cued(clause, "<RANK> .. за <NUM>")):
         return
     waiting = None
+    counted = {"считать", "считаться", "стоить", "равный", "очко", "идти", "за"}
     for token in doc[clause.first :]:
+        if token.text in (";", "."):
+            waiting = None
+            if not counted & {t.lemma_ for t in doc[token.i : clause.last + 1]}:
+                return  # what follows a semicolon is about something else
         if token.ent_type_ == "RANK":
             waiting = token
         elif token.ent_type_ == "NUM" and waiting is not None and _takes(doc, clause, waiting, token):
@@ -137,3 +177,23 @@ def what_cards_count(clause: Clause, scene: Scene) -> Iterator[Claim]:
         elif token.lemma_ == "единица" and waiting is not None:
             yield claim("value", clause, waiting, token, rank=waiting.ent_id_, value=1)
             waiting = None
+
+
+@pattern("deck")
+def what_cards_count_in_a_list(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Туз — 1, валет — 11, дама — 12, король — 13»; «валет идет за одиннадцать, дама за двенадцать»."""
+    doc = clause.sentence.doc
+    if clause.first:
+        return
+    pairs: list[tuple[Token, Token]] = []
+    for rank in doc:
+        if rank.ent_type_ != "RANK" or rank.i + 2 >= len(doc):
+            continue
+        sign, number = doc[rank.i + 1], doc[rank.i + 2]
+        if sign.text in ("—", "–", "-", "=", ":") and number.ent_type_ == "NUM" and int(number.ent_id_) < 15:
+            after = doc[number.i + 1] if number.i + 1 < len(doc) else None
+            if after is None or after.is_punct or after.lemma_ == "очко":
+                pairs.append((rank, number))
+    if len(pairs) > 1:
+        for rank, number in pairs:
+            yield claim("value", clause, rank, number, rank=rank.ent_id_, value=int(number.ent_id_))

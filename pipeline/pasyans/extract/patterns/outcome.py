@@ -63,10 +63,19 @@ def _states(clause: Clause, scene: Scene, told: str) -> Iterator[Claim]:
             yield claim("win-left", clause, left)
         return
     thing, zone = cleared
-    if zone is None:
+    if zone is None and _sent_somewhere(clause):
+        if scene.bases:
+            yield claim("win", clause, thing, what="foundations")  # «если все карты ушли на середину»
+    elif zone is None:
         yield claim("win-left", clause, thing)
     else:
         yield claim("win", clause, thing, what="zones-empty", zones=[zone])
+
+
+def _sent_somewhere(clause: Clause) -> bool:
+    """Whether cards go to a place that is no zone («на середину», «наверх»), and are not only taken off."""
+    places = [i for i in clause.items if i.kind == "NOUN" and i.prep in ("на", "в") and "Acc" in i.cases]
+    return any(i.lemma in ("середина", "центр", "верх", "место") for i in places) or "наверх" in clause.words
 
 
 def _outcome(clause: Clause, scene: Scene) -> str | None:

@@ -9,6 +9,7 @@ from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.frames import flat
 from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
+from pasyans.extract.terms import terms
 
 
 @pattern("pair")
@@ -58,25 +59,50 @@ def _when_allowed(clause: Clause, scene: Scene) -> str | None:
     here = [c for c in scene.clauses[clause.sentence.index] if c.first <= clause.first]
     for other in here:
         if {"если", "когда"} & other.words and (
-            other.negated() or {"нельзя", "нет", "невозможный", "остановиться"} & other.words
+            other.negated() or {"нельзя", "нет", "невозможный"} & other.words or _stands(other)
         ):
             return "stuck"
     return "at-will" if cued(clause, "можно|мочь|разрешать|дозволять|позволять") else None
 
 
+def _stands(clause: Clause) -> bool:
+    """«если игра опять остановилась»."""
+    return bool({v.lemma_ for v in clause.verbs} & terms().ends["stuck"]) and bool({"игра", "дело"} & clause.words)
+
+
 @pattern("privilege")
 def a_buried_card(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«разрешается один раз вынуть любую закрытую другими карту»; «можно взять карту из-под других»."""
-    taken = "вынуть|вынимать|вытащить|вытаскивать|взять|брать|достать|доставать"
-    if cued(
+    taken = "вынуть|вынимать|вытащить|вытаскивать|взять|брать|достать|доставать|извлечь|извлекать|высвободить"
+    buried = cued(
         clause,
         f"{taken} .. любой|один .. карта .. из-под|снизу|заложить|закрытый|лежащий",
         f"{taken} .. любой .. закрытый|заложить|покрыть .. карта",
         f"{taken} ... из-под",
-    ) and (marks.times(clause) or cued(clause, "разрешать|дозволять|позволять|право|льгота|можно")):
-        zone = next((z for i in clause.items if i.kind == "CARD" and (z := scene.zone(i, clause))), None)
+        f"{taken} .. прикрыть|закрыть|покрыть|прикрытый|покрытый .. карта",
+    )
+    buried = buried or (cued(clause, f"{taken} ... карта") if _under_others(clause, scene) else None)
+    number = _once(clause, scene)
+    leave = cued(clause, "разрешать|дозволять|позволять|право|льгота|можно|прощать") is not None
+    if buried and not clause.negated() and (number or leave):
+        zones = (z for i in flat(clause.items) if i.kind in ("CARD", "PACKET") and (z := scene.zone(i, clause)))
         when = _when_allowed(clause, scene)
-        yield claim("privilege", clause, kind="take-buried", times=marks.times(clause), zone=zone, when=when)
+        yield claim("privilege", clause, kind="take-buried", times=number, zone=next(zones, None), when=when)
+
+
+def _under_others(clause: Clause, scene: Scene) -> bool:
+    """«…, лежащую под другими», «…, которая лежит под другими»: the card that is meant lies under others."""
+    here = [c for c in scene.clauses[clause.sentence.index] if clause.first <= c.first <= clause.last + 1]
+    return any(cued(c, "лежать|лежащий .. под другой", "прикрыть|закрыть|покрыть другой") for c in here)
+
+
+def _once(clause: Clause, scene: Scene) -> int | None:
+    """How often something is allowed, said in its clause or the one before («прощать себе один грех: …»)."""
+    if (number := marks.times(clause)) is not None:
+        return number
+    before = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
+    single = cued(clause, "однажды|единожды") or (before and cued(before, "<NUM=1> грех|вольность|льгота|милость"))
+    return 1 if single else None
 
 
 @pattern("privilege")

@@ -27,7 +27,7 @@ _LIMIT = {"более", "больше", "свыше", "максимум"}
 _STOCK = ("stock", "talon")
 _CONDITION = {"если", "когда", "пока", "после", "прежде", "ежели", "скоро"}
 _REFUSED = {"нет", "нельзя", "запрещать", "невозможный", "исключать", "исключить", "отсутствовать", "недопустимый"}
-_REFUSED |= {"никогда", "недопустимо", "незачем"}
+_REFUSED |= {"никогда", "недопустимо", "незачем", "никакой"}
 _DEICTIC = {"это", "этот", "так", "такой", "сей", "оный", "что"}
 _WHOLE = {"пасьянс", "раскладка", "расклад", "рука", "игра", "партия"}
 
@@ -296,7 +296,7 @@ def _only_counts(clause: Clause) -> bool:
     """«это можно сделать два раза», «и так до трех раз»: a clause that only says how often what went before is done."""
     other = [v for v in clause.verbs if v.lemma_ not in terms().acts["allow"] | terms().acts["again-verb"]]
     things = [i for i in clause.items if i.kind not in ("NOUN", "PRON") and i.lemma != "раз"]
-    return not things and (not other or bool(_DEICTIC & clause.words))
+    return not things and (not other or bool(_DEICTIC & clause.words) or marks.endless(clause))
 
 
 def _last(clause: Clause, scene: Scene) -> bool:

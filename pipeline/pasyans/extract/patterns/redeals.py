@@ -169,6 +169,10 @@ def shuffled(clause: Clause, scene: Scene) -> Iterator[Claim]:
     again = any(anew(c) for c in scene.clauses[clause.sentence.index])
     if not (talon or passage(clause, scene)) or (clause.sentence.index < 2 and not (talon or again)):
         return
+    left = {"остальной", "оставшийся", "прочий", "колода"}
+    first = any({*i.adjectives, i.lemma} & left or i.value == "rest" for i in clause.items if not i.prep)
+    if first and not (talon or again) and not any(_takes_up(c, scene) for c in scene.clauses[clause.sentence.index]):
+        return  # «Перетасуйте одну колоду», «остальные карты перетасуем и возьмем в руку»: before play
     if noun is not None and verb is None:
         no = bool({"без", "не", "нет"} & set(clause.text.split()))
         yield claim("redeal", clause, noun, shuffled=not no)
