@@ -405,7 +405,8 @@ def _nested(flat: list[Item]) -> list[Item]:
                 deepest.within.append(item)
                 before.last = max(before.last, item.last)
                 continue
-            if certain and not item.prep and item.kind in _PLACES and _listed(before, item):
+            sure = certain or (item.value == "stock" and item.n is None and "Gen" in item.cases and not item.adjectives)
+            if sure and not item.prep and item.kind in _PLACES and _listed(before, item):
                 # «верхние карты столбцов, резерва и талона»
                 before.within.append(item)
                 before.last = max(before.last, item.last)
@@ -428,7 +429,7 @@ def _listed(before: Item, item: Item) -> bool:
     if before.kind != "CARD" or not before.within or before.within[-1].kind not in _PLACES:
         return False
     between = [token.lower_ for token in item.head.doc[before.last + 1 : item.first]]
-    return "Gen" in item.cases and bool(between) and set(between) <= {",", "и", "или", "либо", "также", "а"}
+    return "Gen" in item.cases and bool(between) and set(between) <= {",", "и", "или", "либо", "также", "а", "же"}
 
 
 def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:

@@ -247,6 +247,8 @@ class Course:
                     continue
                 where = f"/vacancies/{zone}"
                 sources = claim.get("sources")
+                if zone == "reserve" and not claim.get("zone") and zone in (sources or ()):
+                    continue  # a reserve that fills places is not filled from itself
                 if claim.get("nothing"):
                     self.board.say(f"{where}/sources", [], claim)
                     self.board.say(f"{where}/obligation", "never", claim)

@@ -50,7 +50,7 @@ def emptied(clause: Clause) -> bool:
     none = (
         (clause.negated() or {"не", "нет", "ни"} & clause.words)
         and left
-        and any(i.kind == "CARD" for i in flat(clause.items))
+        and (any(i.kind == "CARD" for i in flat(clause.items)) or bool({"ничего", "ничто"} & set(clause.text.split())))
     )
     none = (
         bool(none)
@@ -75,7 +75,8 @@ def places(clause: Clause, scene: Scene) -> list[Place]:
         if item.kind == "VACANCY" or item.lemma in HOLES:
             found.append(Place(item, scene.place_of(item, clause) or _lies_in(item, clause, scene)))
         elif item.kind in ("PACKET", "NAME"):
-            if empty() & set(item.adjectives) or _relative_says(item, clause, scene) or _apposed(item, clause):
+            said = _relative_says(item, clause, scene) or _apposed(item, clause) or _once_empty(item, clause, scene)
+            if empty() & set(item.adjectives) or said:
                 found.append(Place(item, scene.zone(item, _alone(item, clause)) or None))
         elif item.lemma == "место":
             packet = next((p for p in flat(item.within) if p.kind in ("PACKET", "NAME")), None)
@@ -84,6 +85,8 @@ def places(clause: Clause, scene: Scene) -> list[Place]:
                 v.lemma_ in gone() and grammemes(v, "VerbForm") in (["Conv"], ["Part"]) for v in _near(clause, scene)
             )
             lain = lain or _left_by_cards(item, clause, scene)
+            gone_words = "нет|кончить|разобрать|разойти|опустеть|исчезнуть|остаться|остать"
+            lain = lain or bool(cued(clause, f"место , где ... {gone_words}"))
             second = bool(found) and _lies_in(item, clause, scene) is not None
             lain = lain or bool(cued(clause, "карта не иметь|имеющий", "не иметь карта"))
             lain = lain or bool(cued(clause, "место ... откуда|который .. уйти|взять|снять|перейти|убрать"))
@@ -91,6 +94,18 @@ def places(clause: Clause, scene: Scene) -> list[Place]:
                 zone = zone_of_place(packet, clause, scene) if packet is not None else scene.place_of(item, clause)
                 found.append(Place(item, zone or _lies_in(item, clause, scene)))
     return found
+
+
+def _once_empty(item: Item, clause: Clause, scene: Scene) -> bool:
+    """«Раз опустев, столбец …»; «столбец, кончившись, …»: a gerund of the clause, or one before it, says so."""
+    if item.prep or "Nom" not in item.cases:
+        return False
+    own = [v for v in clause.verbs if grammemes(v, "VerbForm") == ["Conv"]]
+    before = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
+    if before is not None and not any(i.kind in PLACES for i in before.items):
+        leading = [v for v in before.verbs if grammemes(v, "VerbForm") == ["Conv"]]
+        own += leading if len(leading) == len(before.verbs) else []
+    return any(v.lemma_ in gone() for v in own)
 
 
 def _between(item: Item, clause: Clause) -> bool:

@@ -9,10 +9,12 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.frames import flat
 from pasyans.extract.patterns.modality import quality
 from pasyans.extract.patterns.moves import transfer
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.scene import Scene
+from pasyans.extract.terms import terms
 
 
 def _fit(clause: Clause) -> bool:
@@ -28,6 +30,61 @@ def _all_taken_up(clause: Clause, scene: Scene) -> Item | None:
     before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
     made = [i for c in reversed(before) if c.does("make") for i in c.items if i.kind in ("ZONE", "NAME") and not i.prep]
     return next((i for i in made if i.value not in ("foundation", "stock", "talon")), None)
+
+
+def _touched(clause: Clause) -> bool:
+    """«Трогать можно только верхнюю карту»: what may be touched at all is free."""
+    touch = {"трогать", "тронуть", "касаться", "двигать", "щелкнуть", "срывать", "сдвигать"}
+    return bool(touch & {v.lemma_ for v in clause.verbs}) and cued(clause, "только|лишь|один") is not None
+
+
+@pattern("build")
+def cards_that_end_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Играют только те карты, которыми столбцы оканчиваются»; «трогать можно лишь ту карту, на которой ничего не
+    лежит»: the free cards told by a relative clause.
+    """
+    if not ({"который", "что"} & clause.words) or clause.sentence.doc[clause.first].text != ",":
+        return
+    before = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
+    if before is None or before.negated() or not cued(before, "только|лишь|один|единственно"):
+        return
+    card = next((i for i in reversed(before.items) if i.kind == "CARD"), None)
+    touch = before.does("put", "take", "use", "pair", "wield") or _touched(before) or quality(before) is not None
+    if card is None or not touch or card.last < clause.first - 2:
+        return
+    ends = next((i for i in clause.items if i.kind in ("PACKET", "NAME") and not i.prep and "Nom" in i.cases), None)
+    which = any(i.lemma == "который" and not i.prep and i.cases == {"Ins"} for i in clause.items)
+    zone = scene.zone(card, before) or (scene.zone(ends, clause) if ends is not None else "") or None
+    if ends is not None and which and clause.does("end"):
+        yield claim("available", clause, zone=zone, available="top")
+    elif cued(clause, "на|поверх|сверху который .. ничего|ничто|никакой|ни", "на|поверх который .. не лежать"):
+        yield claim("available", clause, zone=zone, available="uncovered")
+
+
+_HEAP = {"пирамида", "треугольник"}
+_LIES = {"лечь", "ложить", "лежать", "заходить", "находить", "упираться", "опираться"}
+
+
+@pattern("layout")
+def cards_cover_cards_of_a_pyramid(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«(Пирамида.) Каждую карту прикрывают две карты следующего ряда»; «каждый ряд ложится краями на предыдущий»;
+    «каждая карта ложится на края двух карт верхнего ряда».
+    """
+    if not _HEAP & set(scene.lemmas) or clause.negated():
+        return
+    order = terms().order
+    covers = order["cover"] & clause.words
+    edges = _LIES & clause.words and {"край", "угол", "половина"} & clause.words
+    if not (covers or edges) or quality(clause) is not None or clause.does("use", "take", "pair"):
+        return
+    items = list(flat(clause.items))
+    two = any(i.kind == "CARD" and i.n == 2 for i in items)
+    rows = any(i.kind == "PACKET" and i.value == "row" for i in items)
+    next_ = {"предыдущий", "верхний", "нижний", "следующий", "соседний"} & clause.words
+    first = any(i.kind in ("ORD", "NUM", "CARD") and {"первый", "нижний", "верхний"} & set(i.adjectives) for i in items)
+    cards = any(i.kind in ("CARD", "PRON") for i in items)
+    if (cards and (two or (rows and next_) or first)) or (rows and next_ and edges):
+        yield claim("covers", clause)
 
 
 @pattern("build")
@@ -93,7 +150,7 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     if (
         card is not None
-        and (fit or clause.does("put", "take", "pair"))
+        and (fit or clause.does("put", "take", "pair") or _touched(clause))
         and (not clause.does("turn") or (clause.does("pair") and cued(clause, "только|лишь|одни")))
     ):
         zone = scene.zone(card, clause)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from spacy.tokens import Token
 
@@ -41,6 +42,7 @@ EVERY = {"любой", "всякий", "каждый", "весь"}
 EMPTY = {"пустой", "опустевший", "освободиться", "освободившийся", "свободный", "незанятый", "опустеть", "разобрать"}
 _ON_TOP = ("поверх", "сверху", "наверху", "край", "конец", "низ", "верх")
 _SUBORDINATE = {"если", "когда", "пока", "чтобы", "хотя", "буде", "коль", "коли", "ежели", "едва", "прежде", "ли"}
+_GONE_TO = {"уходить", "уйти", "забирать", "забрать", "уносить", "унести", "снимать", "снять"}
 _ACT = {"переход", "перенос", "перемещение", "перекладывание", "доступ", "переноска", "ход", "путь", "дорога"}
 
 
@@ -177,7 +179,10 @@ def _predicate(clause: Clause) -> Token | None:
 
 def _known(verb: Token) -> bool:
     table = terms().verbs
-    return verb.lemma_ in table["put"] | table["take"] | table["use"] | table["lengthen"] | terms().order["fits"]
+    return (
+        verb.lemma_
+        in _GONE_TO | table["put"] | table["take"] | table["use"] | table["lengthen"] | terms().order["fits"]
+    )
 
 
 def _act(clause: Clause) -> Token | None:
@@ -335,6 +340,13 @@ def which(item: Item, clause: Clause, scene: Scene) -> str:
 
 def _uncovered(item: Item, clause: Clause, scene: Scene) -> bool:
     """«карты, которые ничем не накрыты»; «карты, которых не закрывает никакая другая»."""
+    doc = clause.sentence.doc
+    inset = list(doc[item.last + 1 : item.last + 5])
+    covered = terms().order["cover"]
+    if any(
+        a.lower_ == "не" and b.lemma_ in covered and grammemes(b, "VerbForm") == ["Part"] for a, b in pairwise(inset)
+    ):
+        return True  # «карты рядов, не прикрытые другими»
     said = relative(item, clause, scene) or next(
         (
             c

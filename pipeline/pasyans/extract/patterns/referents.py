@@ -148,9 +148,24 @@ def turned(item: Item, clause: Clause, scene: Scene) -> bool:
     near = [c for c in here if c.first <= clause.first]
     if not _of_the_stock(near):
         near = scene.clauses[clause.sentence.index - 1] if clause.sentence.index else []
+    if _else_wasted(item, here, clause):
+        return True
     if {"вскрыть", "открыть"} & set(item.adjectives) and any({v.lemma_ for v in c.verbs} & _TURNED for c in near):
         return True  # «Карты вскрывают по одной. Вскрытая карта …»
     return _of_the_stock(near)
+
+
+def _else_wasted(item: Item, here: list[Clause], clause: Clause) -> bool:
+    """«Открытую карту кладут на основание или на столбец; если она не подходит, ее откладывают в талон»: a card that
+    otherwise goes to the waste has just been turned up.
+    """
+    if not {"вскрыть", "открыть", "очередной", "новый"} & set(item.adjectives):
+        return False
+    later = [c for c in here if c.first > clause.first]
+    return any(
+        c.does("put") and any(i.value == "talon" and i.prep in ("в", "на") and "Acc" in i.cases for i in c.items)
+        for c in later
+    ) and any(c.negated() or {"иначе", "негодный"} & c.words for c in later)
 
 
 def _of_the_stock(clauses: list[Clause]) -> bool:
@@ -242,7 +257,7 @@ def located_at(item: Item | None, clause: Clause, scene: Scene, *, only_from: bo
     """As :func:`located`, with the token at which each zone is named."""
     found: dict[str, int] = {}
     for n, other in enumerate(clause.items):
-        lies = other.prep in ("в", "на", "среди", "внутри") and not {"Acc", "Nom"} & other.cases
+        lies = other.prep in ("в", "на", "среди", "внутри", "у") and not {"Acc", "Nom"} & other.cases
         lies = lies or (other.prep in ("поверх", "сверху") and bool(cued(clause, "лежать|лежащий|находиться|находить")))
         led = clause.sentence.doc[other.first - 1].lemma_ if other.first > clause.first else ""
         lies = lies or (not other.prep and led in ("наверху", "сверху", "поверх") and "Gen" in other.cases)
@@ -259,6 +274,8 @@ def located_at(item: Item | None, clause: Clause, scene: Scene, *, only_from: bo
         for place in flat([other]):
             hand = place.lemma == "рука" and other.prep in ("из", "с") and not place.adjectives
             zone = "stock" if hand else zone_of_place(place, clause, scene) if place.kind in PLACES else ""
+            if place.kind == "PRON" and other.prep in _FROM and place.lemma in ("он", "она", "они"):
+                zone = place_meant(place, clause, scene)  # «заполняют только из него»
             if zone and not (lies and zone in ("foundation", "stock")):
                 found.setdefault(zone, other.first)
                 break

@@ -8,11 +8,14 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
 from pasyans.extract.patterns.builds import ruled
+from pasyans.extract.patterns.comparisons import compared
 from pasyans.extract.patterns.frames import flat
+from pasyans.extract.patterns.growth import theme_of
 from pasyans.extract.patterns.modality import quality_of
 from pasyans.extract.patterns.moves import Transfer, built_from, directed, last_movers, transfer, which
 from pasyans.extract.patterns.referents import located, turned, zones_of
 from pasyans.extract.phrases import Clause
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
 
@@ -117,7 +120,15 @@ def same_rights(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«То же относится к верхней карте талона»; «верхняя карта его играется наравне с верхними картами кучек»;
     «…, верхняя карта которой может быть сыграна так же, как и верхняя карта резерва».
     """
-    same = cued(clause, "тот|это|то же .. относиться|относить|касаться|верный|справедливый", "тот же право .. иметь")
+    same = cued(
+        clause,
+        "тот|это|то же .. относиться|относить|касаться|верный|справедливый",
+        "тот же право .. иметь",
+        "по тот же правило",
+        "тот же правило .. подчинять|следовать",
+        "на тот же условие",
+        "то|тот же .. можно|позволять|разрешать|дозволять|разрешено|позволено",
+    )
     alike = cued(clause, "наравне с", "так же .. , как и?", "подобно", "на тот же право|основание .. , что")
     if (not same and not alike) or clause.negated():
         return
@@ -138,6 +149,54 @@ def same_rights(clause: Clause, scene: Scene) -> Iterator[Claim]:
             yield claim("feed", clause, zone=zone)
 
 
+@pattern("foundation")
+def taken_for_foundations(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«На туза кладут двойку … Брать карты для этого можно и со столбцов, и с талона»; «карты сюда берут с концов
+    столбцов»; «на них снимают карты с краев рядов»: from where the foundations just told of are fed.
+    """
+    if clause.negated() or not (clause.does("take") or {"снимать", "снять"} & {v.lemma_ for v in clause.verbs}):
+        return
+    pointed = cued(clause, "для это|этот", "сюда|туда", "весь это", "на он|она|они")
+    if not pointed or not _foundations_before(clause, scene):
+        return
+    for zone in located(None, clause, scene, only_from=True):
+        if zone not in ("foundation", "stock"):
+            yield claim("feed", clause, zone=zone)
+
+
+def _foundations_before(clause: Clause, scene: Scene) -> bool:
+    """Whether the nearest clause before that speaks of any place speaks of foundations and nothing else."""
+    index = clause.sentence.index
+    own = [c for c in scene.clauses[index] if c.first < clause.first]
+    earlier = [*(scene.clauses[index - 1] if index else []), *own]
+    for other in reversed(earlier):
+        if theme_of(other, scene) is not None:
+            return True
+        if any(i.kind in ("PACKET", "NAME", "ZONE", "VACANCY") for i in flat(other.items)):
+            return all(i.value == "foundation" for i in flat(other.items) if i.kind in ("PACKET", "NAME", "ZONE"))
+    return False
+
+
+@pattern("foundation")
+def fit_card_goes_up(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Карты открывают по одной. Годную помещайте на основание»: the card turned up, told only by its fitness."""
+    found = _stated(clause, scene)
+    if found is None or not found.onto("foundation") or any(m.zones for m in found.movers):
+        return
+    doc = clause.sentence.doc
+    for token in doc[clause.first : clause.last + 1]:
+        alone = token.i + 1 >= len(doc) or doc[token.i + 1].pos_ not in ("NOUN", "ADJ", "NUM")
+        if token.lemma_ in _FIT and {"Acc", "Nom"} & set(grammemes(token, "Case")) and alone:
+            near = [*(scene.clauses[clause.sentence.index - 1] if clause.sentence.index else [])]
+            near += [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+            if any(c.does("turn") and any(i.kind == "CARD" for i in c.items) for c in near):
+                yield claim("feed", clause, zone="turned")
+                return
+
+
+_FIT = {"годный", "подходящий", "пригодный", "нужный", "подходить"}
+
+
 @pattern("build")
 def cards_may_be_built(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«верхняя карта талона может быть переложена как на основания, так и на столбцы»."""
@@ -147,9 +206,15 @@ def cards_may_be_built(clause: Clause, scene: Scene) -> Iterator[Claim]:
     targets = [t.zone for t in found.onto("card", "place") if t.zone not in ("stock", "talon")]
     sources = built_from(found)
     freed = any(not m.zones and m.item is not None and quality_of(m.item) for m in found.movers)
+    onto_waste = [t.zone for t in found.onto("card", "place") if t.zone == "talon"]
+    ranked = directed(ruled(clause, scene))[0] is not None or compared(rest_of(clause, scene)) is not None
+    if onto_waste and ranked and not targets and sources and not {"stock", "talon"} & set(sources):
+        targets = onto_waste  # «крайнюю карту столбца кладут на снос, если она на единицу старше его верхней карты»
     if not targets or not (sources or freed):
         return
     whole = ruled(found.rest if found.rest is not None else clause, scene)
+    if targets == ["talon"] and directed(whole)[0] is None:
+        whole = rest_of(clause, scene)
     way, fit = directed(whole)
     yield claim(
         "build",
@@ -160,6 +225,14 @@ def cards_may_be_built(clause: Clause, scene: Scene) -> Iterator[Claim]:
         suit=fit,
         freed=(freed and not sources) or None,
     )
+
+
+def rest_of(clause: Clause, scene: Scene) -> Clause:
+    """A clause with all that its sentence says after it."""
+    later = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.first]
+    items = [*clause.items, *(i for c in later for i in c.items)]
+    verbs = [*clause.verbs, *(v for c in later for v in c.verbs)]
+    return Clause(clause.sentence, clause.first, max([clause.last, *(c.last for c in later)]), verbs, items)
 
 
 @pattern("build")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
-from pasyans.extract.patterns.emptied import Place, emptied, empty, places, taken_up
+from pasyans.extract.patterns.emptied import Place, become_empty, emptied, empty, places, taken_up
 from pasyans.extract.patterns.frames import flat
 from pasyans.extract.patterns.moves import which
 from pasyans.extract.patterns.referents import PLACES, card_meant, located, located_at, zone_of_place, zones_of
@@ -19,6 +19,7 @@ from pasyans.extract.scene import Scene
 from pasyans.extract.terms import terms
 
 _ANY = {"любой", "всякий", "какой", "какой-нибудь", "какой-либо", "угодный"}
+EDGES = {"верхний", "крайний", "нижний", "наружный", "внешний", "последний", "концевой"}
 _FREED = {"доступный", "свободный", "годный", "пригодный", "подвижный"}
 _ADVISED = {"благоразумный", "осторожный", "осторожнее", "лучше", "выгодный", "выгодно", "полезно", "полезный"}
 _ADVISED |= {"советовать", "стараться", "благоразумно", "осмотрительный", "разумный", "рассчитать", "расчет", "спешить"}
@@ -101,7 +102,9 @@ def _sources_after(clause: Clause, scene: Scene) -> list[str]:
     after = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
     if after is None or after.verbs or clause.sentence.doc[after.first].text not in ("—", "–", ":", "("):
         return []
-    return [z for z in located(None, after, scene, only_from=True) if z != "foundation"]
+    table = any(i.lemma == "стол" and i.prep == "с" for i in after.items)
+    found = [z for z in located(None, after, scene, only_from=True) if z != "foundation"]
+    return list(dict.fromkeys(([scene.packets_zone] if table else []) + found))
 
 
 def _with_inset(clause: Clause, scene: Scene) -> Clause:
@@ -111,7 +114,9 @@ def _with_inset(clause: Clause, scene: Scene) -> Clause:
     for other in scene.clauses[clause.sentence.index]:
         if other.first != out.last + 1:
             continue
-        if doc[other.first].text in (";", ".", ":") or places(other, scene) or _fills(other) or other.does("turn"):
+        acting = [v for v in other.verbs if grammemes(v, "VerbForm") != ["Part"]]
+        own = Clause(other.sentence, other.first, other.last, acting, other.items)
+        if doc[other.first].text in (";", ".", ":") or places(other, scene) or _fills(own) or own.does("turn"):
             break
         out.last = other.last
         out.items += other.items
@@ -143,7 +148,7 @@ def _denied(clause: Clause) -> bool:
         return False
     return (
         clause.negated("fill", "put", "found", "lay", "take", "use", "accept")
-        or cued(clause, "ничем|ничего|ничто|никакой") is not None
+        or cued(clause, "ничем|ничего|ничто|никакой", "^нечем|незачем|нечего") is not None
     )
 
 
@@ -160,6 +165,13 @@ def _content(clause: Clause, scene: Scene, place: Place) -> dict[str, object]:
             at.setdefault(item.value, item.first)
     for first, zone in _taken_from(clause, scene, place):
         at[zone] = min(first, at.get(zone, first))
+    here = place.zone or scene.packets_zone
+    if at and here and here not in at:
+        # «любою крайнею картою или верхнею картою талона»
+        others = [i for i, own in cards if not zones_of(i, own, scene, only_from=True) and _ANY & set(i.adjectives)]
+        own_cards = [i for i in others if EDGES & set(i.adjectives)]
+        if own_cards and len(cards) > len(others):
+            at[here] = own_cards[0].first
     found = sorted(at, key=lambda zone: at[zone])
     if cued(clause, "из тот <PACKET>"):
         found = [z for z in found if z != place.zone]
@@ -171,7 +183,9 @@ def _content(clause: Clause, scene: Scene, place: Place) -> dict[str, object]:
         cued(clause, "какой угодно|хотеть|пожелать .. карта") is not None
     )
     anything = (
-        free or cued(clause, "какой бы то ни быть .. карта", "какой угодно карта", "что угодно", "любой") is not None
+        free
+        or cued(clause, "какой бы то ни быть .. карта", "какой угодно карта", "что|^чем угодно|хотеть", "любой")
+        is not None
     )
     freed = any(_FREED & set(i.adjectives) for i, _ in cards)
     own_too = cued(clause, "в тот число", "а также", "включая", "также и?", "не исключая")
@@ -187,7 +201,9 @@ def _content(clause: Clause, scene: Scene, place: Place) -> dict[str, object]:
         values["choice"] = "free"
     if ranks:
         values["ranks"] = ranks
-    values["obligation"] = None if values.get("then") else obligation(clause, scene)
+    values["obligation"] = (
+        None if values.get("then") or ("кроме" in clause.words and clause.negated()) else obligation(clause, scene)
+    )
     if found and cued(clause, "из тот <PACKET>"):
         values["relation"] = True
     bare = (
@@ -261,6 +277,9 @@ def _ranks(clause: Clause, scene: Scene, place: Place) -> list[Item]:
         if item.kind != "RANK" or item is place.item:
             continue
         begun = item.prep == "с" and "последовательность" in clause.words
+        if item.prep == "кроме" or clause.sentence.doc[max(item.first - 1, 0)].lemma_ == "кроме":
+            out.append(item)  # «ничем, кроме короля, не занимают»
+            continue
         led = item.prep in ("", "для") and bool({"Ins", "Acc", "Nom", "Dat", "Gen"} & item.cases)
         if led and not begun:
             out.append(item)
@@ -307,7 +326,7 @@ def _choice(clause: Clause, later: list[str], found: list[str]) -> str | None:
 
 def obligation(clause: Clause, scene: Scene) -> str | None:
     """Whether a place must be filled at once or may be filled at will."""
-    if cued(clause, "не обязательно|непременно", "необязательно"):
+    if cued(clause, "не обязательно|непременно|обязать|обязанный|должный|требовать", "необязательно"):
         return "at-will"
     before = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
     if before is not None and emptied(before) and cued(before, "как только", "лишь|чуть только", "едва"):
@@ -325,6 +344,7 @@ def obligation(clause: Clause, scene: Scene) -> str | None:
     if cued(
         clause,
         "играть|играющий|игрок .. волен|вольный|свободный",
+        "вольно|волен|позволено|дозволено|разрешено",
         "можно",
         "мочь",
         "разрешать|дозволять|позволять|допускать",
@@ -349,8 +369,19 @@ def _used_up(clause: Clause) -> bool:
         i.kind == "PRON" and i.lemma in ("он", "она", "они") for i in clause.items
     )
     return bool(
-        {"когда", "если", "после", "пока", "как", "буде", "раз"} & clause.words and used & clause.words and named
+        ({"когда", "если", "после", "пока", "как", "буде", "раз"} & clause.words or _told_bare(clause))
+        and used & clause.words
+        and (named or {"его", "ее", "их"} & set(clause.text.split()))
     )
+
+
+def _told_bare(clause: Clause) -> bool:
+    """«…; истощился резерв — берите из талона»: a condition without a conjunction."""
+    opening = clause.sentence.doc[clause.first]
+    verbs = [v for v in clause.verbs if grammemes(v, "VerbForm") != ["Part"]]
+    alone = [i for i in clause.items if not i.prep]
+    starts = clause.first == 0 or opening.text in (";", ":", ".") or opening.lower_ in ("а", "но")
+    return starts and len(alone) == 1 and alone[0].value in _SOURCES and len(verbs) <= 1
 
 
 def _gone_before(clause: Clause, scene: Scene) -> bool:
@@ -367,7 +398,7 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
     here = [c for c in scene.clauses[clause.sentence.index] if c.first > clause.first]
     conditional = cued(clause, *_WITHOUT) is not None
     for other in here:
-        conditional = conditional or cued(other, *_WITHOUT) is not None
+        conditional = conditional or cued(other, *_WITHOUT, "потом|затем|после") is not None
         if places(other, scene) and not _used_up(other):
             break
         if _used_up(other):
@@ -386,6 +417,7 @@ def _then_from(clause: Clause, scene: Scene) -> list[str]:
         second = after[1]
         about = places(second, scene) or cued(second, "для это|этот", "место|пространство", "туда", "он", "этот цель")
         filled = second.does("fill") and any(i.kind == "PACKET" and not i.prep for i in second.items)
+        filled = filled or (second.does("take") and not any(i.prep in ("на", "в") for i in second.items))
         if (about or filled) and not second.negated():
             found += _sources_in(second, scene)
     return [z for z in found if z != "foundation"]
@@ -395,7 +427,8 @@ def _sources_in(clause: Clause, scene: Scene) -> list[str]:
     """All zones that a clause without an empty place of its own takes cards from."""
     at = {zone: first for first, zone in located_at(None, clause, scene, only_from=True)}
     for item in clause.items:
-        if item.kind == "CARD" and not item.prep and ({"Ins", "Acc", "Nom"} & item.cases):
+        wanted = {"Ins", "Acc", "Nom"} | ({"Dat"} if clause.does("give") else set())
+        if item.kind == "CARD" and not item.prep and wanted & item.cases:
             for zone in zones_of(item, clause, scene, only_from=True):
                 at[zone] = min(item.first, at.get(zone, item.first))
         elif item.kind in ("ZONE", "NAME") and not item.prep and "Ins" in item.cases and "Nom" not in item.cases:
@@ -439,6 +472,8 @@ def nothing_fills(clause: Clause, scene: Scene) -> Iterator[Claim]:
         (p for i in clause.items for p in flat([i]) if p.kind in ("PACKET", "NAME") and empty() & set(p.adjectives)),
         None,
     )
+    if not found and stays and (own := _told_just_before(clause, scene)) is not None:
+        found = [own]
     if not found and inner is not None and refused:
         found = [Place(inner, zone_of_place(inner, clause, scene) or None)]
     for place in found[:1]:
@@ -452,6 +487,41 @@ def _subject(clause: Clause, scene: Scene) -> Place | None:
     if packet is not None and packet.kind == "PACKET" and empty() & set(packet.adjectives):
         return Place(packet, scene.zone(packet) or None)
     return None
+
+
+def _told_just_before(clause: Clause, scene: Scene) -> Place | None:
+    """«Столбец, который разобрали, так и остается пустым»: the packet of the clause before, where this has none."""
+    if any(not i.prep and "Nom" in i.cases for i in clause.items):
+        return None
+    before = next((c for c in scene.clauses[clause.sentence.index] if c.last + 1 == clause.first), None)
+    return become_empty(before, scene) if before is not None else None
+
+
+@pattern("vacancy")
+def zone_not_refilled(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Резерв не пополняется»; «букет, напротив, ничем не пополняют»; «в запас ничего не возвращают»; «карты, взятые
+    из резерва, ничем не заменяются».
+    """
+    refused = clause.negated() or cued(clause, "нельзя|запрещать", "никакой .. не") is not None
+    if not refused or _for_a_while(clause) or {"если", "пока", "чтобы", "только", "лишь"} & clause.words:
+        return
+    again = {"возвращать", "вернуть", "возвратить"} & clause.words
+    for item in flat(clause.items):
+        if item.kind not in ("ZONE", "NAME") or item.value in ("foundation", "stock", "talon", "tableau"):
+            continue
+        filled = {v.lemma_ for v in clause.verbs} & _REFILLED
+        whole = not item.prep and filled and not located(None, clause, scene, only_from=True)
+        taken = item.prep == "из" and filled & {"заменять", "заменить", "возмещать", "пополнять", "восполнять"}
+        things = [i for i in clause.items if i.kind in ("CARD", "RANK") and not i.prep and i.adjectives]
+        into = item.prep == "в" and "Acc" in item.cases and (again or clause.does("put")) and not things
+        whose = not located(None, clause, scene, only_from=True)
+        if whole or taken or (into and whose):
+            yield claim("vacancy", clause, item, zone=item.value, nothing=True)
+            return
+
+
+_REFILLED = {"пополнять", "пополнить", "восполнять", "восполнить", "возобновлять", "возобновить", "дополнять"}
+_REFILLED |= {"дополнить", "заменять", "заменить", "возмещать", "возместить"}
 
 
 def _for_a_while(clause: Clause) -> bool:
@@ -482,7 +552,10 @@ def no_need_to_fill(clause: Clause, scene: Scene) -> Iterator[Claim]:
         "не обязать|обязанный|нужно|требовать|требоваться|принуждать",
         "спешка|спешить|торопиться|торопить .. нет|не|необязательно|незачем",
         "никакой спешка",
-        "можно .. подождать|повременить|погодить",
+        "можно .. подождать|повременить|погодить|обождать",
+        "можно .. не торопить|торопиться|спешить",
+        "не возбранять|запрещать .. пустой",
+        "пустой .. не возбранять|запрещать",
         "спешить|торопиться .. не надо|следовать|нужно",
     )
     if not free or clause.does("turn", "lay"):
