@@ -147,6 +147,8 @@ class Zones:
             self.laid.remove("talon")
         for claim in self.of("dealing"):
             for zone in self._dealt_before(claim):
+                if self.board.get(f"/zones/{zone}/start/each") == 1:
+                    continue  # «пять карт крестом, по одной на каждую стопку»
                 self.board.say(f"/zones/{zone}/start/order", claim.get("order"), claim)
 
     def _dealt_before(self, claim: Said) -> list[str]:
@@ -169,7 +171,7 @@ class Zones:
                 self.board.say(f"/zones/{own}/owner", player, claim)
             return
         near = [c for c in self.of(*_SIZES) if 0 <= c.sentence - claim.sentence <= 1]
-        sided = bool(near) and near[0].kind in ("side-sizes", "within-sides")
+        sided = bool(near) and near[0].kind in ("sizes", "side-sizes", "within-sides")
         told = near and packets and (not each or (sided and each in (1, *near[0].get("sizes"))))
         counts = claim.get("counts") or (self._sizes(near[0], packets) if told else None)
         if claim.get("whole"):
@@ -314,7 +316,8 @@ class Zones:
             zone = claim.get("zone")
             self.board.say(f"/zones/{zone}/capacity", claim.get("capacity"), claim)
             if zone != "foundation" and (zone != "tableau" or "tableau" in self.laid):
-                self.board.say(f"/zones/{zone}/packets", claim.get("packets"), claim)
+                settle = self.board.put if claim.get("more") else self.board.say
+                settle(f"/zones/{zone}/packets", claim.get("packets"), claim)
 
     def _others(self) -> None:
         """Stock, talon, reserve and the cards put away; then what each zone is."""
@@ -434,6 +437,8 @@ class Zones:
         laying = {c.sentence for c in self.of("lay") if c.get("face")}
         for claim in self.of("face"):
             zone = claim.get("zone")
+            if zone == "foundation":
+                continue
             if claim.get("every") and zone is None:
                 for one in [z for z in self.laid if z not in ("stock", "talon") and z not in named]:
                     if self.board.get(f"/zones/{one}/face") is None and self._laid_before(one, claim):

@@ -109,6 +109,20 @@ def flat(items: list[Item]) -> Iterator[Item]:
         yield from flat(item.within)
 
 
+def begins_packets(clause: Clause) -> bool:
+    """Whether a clause says that cards begin packets («каждая начинает особый столбец», «начало восьми стопкам»,
+    «от них пойдут четыре колонки», «каждая станет первой картой столбца»).
+    """
+    packet = any(i.kind == "PACKET" and i.value != "row" for i in flat(clause.items))
+    if not packet or clause.negated():
+        return False
+    of_them = any(i.kind == "PRON" and i.prep in ("от", "с", "из") for i in clause.items)
+    goes = {"пойти", "идти", "вырасти", "расти", "начаться"} & {v.lemma_ for v in clause.verbs}
+    first = cued(clause, "первый|нижний карта") and clause.does("make")
+    opens = clause.does("open") and any(i.value in ("каждый", "который") and not i.prep for i in clause.items)
+    return bool("начало" in clause.words or clause.does("begin") or opens or (of_them and goes) or first)
+
+
 def describes(clause: Clause) -> bool:
     """Whether a clause may tell what lies on the table, and not how cards move."""
     stretch = clause.sentence.doc[clause.first : clause.last + 1]
@@ -125,6 +139,8 @@ def describes(clause: Clause) -> bool:
     ruling = [v for v in clause.verbs if v.lemma_ != "следовать" and grammemes(v, "VerbForm") not in leaning]
     if any(i.kind == "CARD" and (i.n or 0) > 3 and not i.prep for i in clause.items):
         known |= {"снимать", "снять"}  # «снимают с колоды восемь карт и выкладывают их в ряд»
+    if {"раскладка", "сдача", "раздача"} & lemmas:
+        known |= {"производить", "делать", "сделать", "совершать"}  # «раскладка производится в семь рядов»
     if any(v.lemma_ not in known for v in ruling):
         beside = any(i.prep in ("под", "над", "возле", "подле", "около", "ниже", "выше") for i in clause.items)
         return beside and all(v.lemma_ in ("открывать", "открыть", *known) for v in ruling)
@@ -260,11 +276,18 @@ class _Reader:
                 now.sized = now.sized or now.each is None
             return
         if item.each and item.prep != "по":
-            if item.n and item.n > 1:
+            if now is not None and item.n and now.total == item.n and now.clause.sentence is clause.sentence:
+                now.packets, now.each, now.noun = (
+                    item.n,
+                    1,
+                    "card",
+                )  # «пять карт крестом, по одной на каждую из пяти стопок»
+                self._on(clause, item)
+            elif item.n and item.n > 1:
                 self._new(clause, item, packets=item.n, noun=item.value)
             return
         if item.prep == "по":
-            sides = _sides(clause)
+            sides = _sides(clause, before=item)
             if now is None or now.packets is None or now.clause.sentence is not clause.sentence:
                 packets = (item.n or 1) * sides if sides else None
                 self._new(clause, item, packets=packets, noun=item.value)
@@ -344,6 +367,8 @@ class _Reader:
             elif now is None or now.each is None:
                 self.by = (n, item)
                 sides = _sides(clause, every=True)
+                if sides is None and not any(i.kind == "PACKET" for i in flat(clause.items)):
+                    sides = _sides(clause, before=item)  # «слева и справа кладут по четыре карты»
                 if sides is not None and (now is None or not now.packets):
                     self._new(clause, item, each=1, packets=sides * n or None)
         elif item.prep in ("из", "с", "в"):
@@ -368,6 +393,7 @@ class _Reader:
             elif not _of_the_pack(clause, n) and (
                 _before_packets(clause, item)
                 or every is None
+                or every.n == n
                 or not (every.kind == "PACKET" or every.lemma == "который")
             ):
                 left = bool(_LEFT & set(item.adjectives)) or self._left_over(clause)
@@ -445,7 +471,7 @@ def _stands_for_cards(clause: Clause, number: Item, now: Frame | None) -> bool:
     return now is not None and not number.prep and theirs
 
 
-def _sides(clause: Clause, *, every: bool = False) -> int | None:
+def _sides(clause: Clause, *, every: bool = False, before: Item | None = None) -> int | None:
     """On how many sides packets or cards lie that are counted a side («слева и справа», «по обе стороны»).
 
     With ``every``: 0 where the text says «на каждую из сторон» and not how many sides there are.
@@ -458,8 +484,12 @@ def _sides(clause: Clause, *, every: bool = False) -> int | None:
     parts = next((i for i in clause.items if i.kind == "NOUN" and (i.n or 0) > 1 and not i.each), None)
     if parts is not None and any(i.value == "каждый" and i.first > parts.last for i in clause.items):
         return parts.n  # «двумя крыльями, в каждом по четыре ряда»
+    around = {"слева", "справа"} <= clause.words and {"сверху", "снизу", "выше", "ниже"} & set(clause.text.split())
+    if around and before is not None and len({"сверху", "снизу", "выше", "ниже"} & set(clause.text.split())) == 2:
+        return 4  # «выше, ниже, слева и справа от него»
     both = cued(clause, "слева и справа", "справа и слева", "направо и налево", "налево и направо")
-    return 2 if both and not any(i.each and i.kind != "PACKET" for i in flat(clause.items)) else None
+    end = before.first if before is not None else clause.last + 1
+    return 2 if both and not any(i.each and i.kind != "PACKET" and i.first < end for i in flat(clause.items)) else None
 
 
 def _placed(clause: Clause, item: Item) -> bool:
@@ -483,7 +513,8 @@ def _one_each(clause: Clause, number: Item) -> bool:
     if number.n != 1 or not clause.verbs:
         return False
     after = [i for i in clause.items if i.first > number.last]
-    return any(i.prep in ("на", "в") and (i.value == "каждый" or i.each) for i in after)
+    given = any(i.each and not i.prep and "Dat" in i.cases and i.kind == "PACKET" for i in clause.items)
+    return given or any(i.prep in ("на", "в") and (i.value == "каждый" or i.each) for i in after)
 
 
 def _side(item: Item) -> str | None:

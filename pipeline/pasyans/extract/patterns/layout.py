@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
-from pasyans.extract.patterns.frames import Frame, flat, frames
+from pasyans.extract.patterns.frames import Frame, begins_packets, flat, frames
 from pasyans.extract.patterns.named import name_given
 from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
@@ -32,7 +32,7 @@ def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 if frame.rest and zone:
                     yield claim("zone", clause, *frame.items, zone=zone, packets=frame.total)
                 continue
-            single = frame.into in ("", "row", "group")
+            single = frame.into in ("", "row", "group") or _each_begins(frame, scene)
             packets, each, noun = (frame.total, 1, "card") if single else (1, frame.total, "packet")
         elif frame.total and each is None and (_apart(frame) or _each_begins(frame, scene)):
             packets, each, noun = frame.total, 1, "card"
@@ -70,7 +70,8 @@ def _counted(frame: Frame) -> bool:
     """Whether packets of a size still unsaid are laid out, and not only spoken of."""
     clause = frame.clause
     opening = not clause.verbs and clause.first == 0 and clause.sentence.index < 5
-    return opening or clause.does("lay", "put", "lie")
+    dealing = {"раскладка", "сдача", "раздача"} & clause.words and {"производить", "делать"} & clause.words
+    return opening or clause.does("lay", "put", "lie") or bool(dealing)
 
 
 def _told_to_lie(frame: Frame, zone: str | None) -> bool:
@@ -154,9 +155,12 @@ def _apart(frame: Frame) -> bool:
 def _each_begins(frame: Frame, scene: Scene) -> bool:
     """Whether each card of a frame begins a packet («карты эти кладут начало восьми пачкам»)."""
     index = frame.clause.sentence.index
-    for clause in [c for cs in scene.clauses[index : index + 2] for c in cs if c.sentence.index > index or c.first > 0]:
-        begins = "начало" in clause.words or clause.does("begin")
-        if begins and any(i.kind == "PACKET" and i not in frame.items for i in flat(clause.items)):
+    others = [f.clause for f in frames(scene) if f is not frame and (f.total or f.each)]
+    for clause in [c for cs in scene.clauses[index : index + 2] for c in cs]:
+        after = clause.sentence.index > index or clause.first > frame.clause.first
+        if after and clause in others:
+            return False
+        if (after or clause is frame.clause) and begins_packets(clause):
             return True
     return False
 

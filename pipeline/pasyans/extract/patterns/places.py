@@ -144,7 +144,7 @@ def zone_made(clause: Clause, scene: Scene) -> Iterator[Claim]:
             suit=rank.suit or None if rank else None,
             rest=rest or None,
             pronoun=(not others) or None,
-            came=bool(came) or None,
+            came=came or None,
         )
 
 

@@ -51,7 +51,7 @@ def sizes_by_sides(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if token.text in (";", "."):
             break
         second = second or token.lemma_ in other
-        if token.ent_type_ == "NUM" and doc[token.i - 1].lower_ == "по" and int(token.ent_id_) > 1:
+        if token.ent_type_ == "NUM" and doc[token.i - 1].lower_ in ("по", "из") and int(token.ent_id_) > 1:
             counts.setdefault(second, int(token.ent_id_))
             at = token.i
     if len(counts) == 2:

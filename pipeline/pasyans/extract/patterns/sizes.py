@@ -6,11 +6,13 @@ A clause flows in, claims about sizes and numbers of packets flow out; assembly 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from spacy.tokens import Doc
+from spacy.tokens import Doc, Token
 
-from pasyans.extract.patterns.base import Claim, begun, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, begun, claim, cue, cued, pattern
 from pasyans.extract.phrases import Clause
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene
 
 
@@ -52,46 +54,109 @@ def packets_that_come_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
 
 
 @pattern("layout")
+def one_packet_more(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«составляется семнадцать вееров; последняя карта почитается восемнадцатым»; «полных кучек выйдет семнадцать,
+    да еще одна в один лист»: cards left over make one packet more.
+    """
+    if clause.negated() or clause.sentence.index > 9:
+        return
+    packets = next((i for i in clause.items if i.kind == "PACKET" and not i.prep and i.plural), None)
+    if packets is None or packets.each:
+        return
+    number = next((i for i in clause.items if i.kind == "NUM" and not i.prep and i.first > packets.last), None)
+    n = packets.n or (number.n if number is not None and packets.cases == {"Gen"} else None)
+    if n is None or n < 2:
+        return
+    doc = clause.sentence.doc
+    after = list(doc[(number or packets).last + 1 :])
+    after += [t for s in scene.sentences[clause.sentence.index + 1 : clause.sentence.index + 2] for t in s.doc]
+    ordinal = any(t.ent_type_ == "ORD" and t.ent_id_ == str(n + 1) for t in after)
+    one = cue("и|да|плюс еще <NUM=1> в|из|<PACKET>", doc, (number or packets).last + 1)
+    if ordinal or one:
+        yield claim("zone", clause, packets, number, zone=scene.packets_zone, packets=n + 1, more=True)
+
+
+@pattern("layout")
 def packets_that_grow(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«семь столбцов: в первый одну карту, во второй две …»; «от одной до семи карт»;
     «в каждом следующем одной больше».
     """
     doc = clause.sentence.doc
+    whole = replace(
+        clause, first=min([clause.first, *(i.first for i in clause.items)])
+    )  # «В первый ряд, считая слева, …»
     found = begun(
-        clause,
+        whole,
         "в|во первый ... <NUM=1> ... в|во второй ... <NUM=2>",
         "от <NUM=1> .. до <NUM>",
         "первый ... из? <NUM=1> ... второй ... из? <NUM=2>",
         "каждый следующий .. на <NUM=1> .. больше",
         "каждый следующий ... один|одной больше",
         "в каждый следующий ... больше",
+        "каждый раз на|по? <NUM=1>? карта больше",
+        "от <NUM=1> карта? .. до <NUM>",
+        "прибавлять|прибавляя .. по <NUM=1>? карта",
     )
     if found:
         yield claim("growing", clause, doc[found[0]], doc[found[1]])
 
 
+_OPENING = {"первый", "верхний"}
+_CLOSING = {"последний", "нижний", "остальной", "прочий", "другой"}
+
+
+@dataclass(slots=True)
+class _Group:
+    """Some of the packets: ``kind`` tells which («первый», «остальной», «левый» …), how many, of how many cards."""
+
+    kind: str
+    at: int
+    count: int | None = None
+    size: int | None = None
+
+
+def _groups(doc: Doc, first: int) -> list[_Group]:
+    """The groups of packets that a sentence tells apart from token ``first`` on, each with the size it gives."""
+    found: list[_Group] = []
+    number: Token | None = None
+    for token in doc[first:]:
+        kind = token.lemma_ if token.lemma_ in _OPENING | _CLOSING and token.pos_ in ("ADJ", "PRON") else ""
+        follows = doc[token.i + 1] if token.i + 1 < len(doc) else None
+        if kind and not (follows is not None and follows.lemma_ in ("карта", "сторона", "рука")):
+            group = _Group(kind, token.i, 1 if kind == "последний" and grammemes(token, "Number") == ["Sing"] else None)
+            if number is not None and token.i - number.i <= 2:
+                group.count = int(number.ent_id_)
+            number = None
+            if not found or found[-1].size is not None or found[-1].kind != kind:
+                found.append(group)
+        elif token.ent_type_ == "NUM":
+            before = doc[token.i - 1].lower_ if token.i else ""
+            cards = before in ("по", "из", "о", "лишь", "только") or (follows is not None and follows.lemma_ == "карта")
+            alone = follows is None or follows.is_punct or follows.lower_ == "и"
+            if found and found[-1].size is None and (cards or (alone and found[-1].count is not None)):
+                found[-1].size = int(token.ent_id_)
+                number = None
+            elif found and found[-1].size is None and found[-1].count is None and token.i - found[-1].at <= 2:
+                found[-1].count = int(token.ent_id_)
+            else:
+                number = token
+    return [group for group in found if group.size is not None]
+
+
 @pattern("layout")
 def sizes_by_groups(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«в первых четырех по шесть карт, в остальных по пять»: packets of two sizes."""
+    """«в первых четырех по шесть карт, в остальных по пять»; «в двух первых рядах шесть карт, в прочих восьми пять»; «в
+    первых четырнадцати по семи, в последнем шесть»: packets of two sizes.
+    """
     doc = clause.sentence.doc
-    found = begun(
-        clause,
-        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>",
-        "<NUM> первый <PACKET>? .. по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? по <NUM>",
-        "первый <NUM> ... по <NUM> <CARD>? ... остальной|прочий|другой <NUM>? <PACKET>? —? по <NUM>",
-        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <PACKET>? <NUM>",
-        "первый <NUM> <PACKET>? по <NUM> <CARD>? ... последний <NUM> <PACKET>? по <NUM>",
-        "<NUM> первый <PACKET>? <NUM> <CARD>? ... <NUM>? последний|остальной <PACKET>? —? <NUM>",
-        "<NUM> левый|верхний <PACKET>? ... по <NUM> <CARD>? ... <NUM>? правый|нижний|остальной <PACKET>? по <NUM>",
-    )
-    if found:
-        numbers = _numbers(doc, found)
-        if len(numbers) == 4:
-            numbers.pop(2)
-        if len(numbers) == 3:
-            yield claim(
-                "sizes", clause, doc[found[0]], doc[min(found[1], clause.last)], first=numbers[0], sizes=numbers[1:]
-            )
+    groups = _groups(doc, clause.first)
+    if len(groups) != 2 or clause.negated() or not clause.first <= groups[0].at <= clause.last:
+        return
+    one, other = groups
+    paired = (one.kind, other.kind) in (("первый", "последний"), ("верхний", "нижний"))
+    rest = other.kind in ("остальной", "прочий", "другой")
+    if one.kind in _OPENING and (paired or rest) and one.size != other.size and one.count is not None:
+        yield claim("sizes", clause, doc[one.at], first=one.count, sizes=[one.size, other.size])
 
 
 @pattern("layout")
