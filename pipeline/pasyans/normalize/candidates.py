@@ -16,7 +16,7 @@ from pasyans.normalize import lettercase
 from pasyans.normalize.channel import ANY_LETTER, TRIFLE, Channel
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
-from pasyans.normalize.options import LEFT_ALONE, RARE, RARE_CLEAN, SOUND, Decision, LatticeArc, Option, make_decision
+from pasyans.normalize.options import LEFT_ALONE, RARE, RARE_CLEAN, SOUND, Decision, Option, make, make_decision, only
 from pasyans.normalize.search import Misread, Reading, Search
 from pasyans.normalize.spelling import fold_yat, modern_letters
 from pasyans.normalize.steps import edits_as_they_stand, edits_of, yat_glyphs
@@ -94,6 +94,7 @@ class Candidates:
         #: What a repair costs above its confusions: dear in a clean text, nothing in a damaged one.
         self.caution = caution
         self._budgets = BUDGETS if caution < CLEAN else BUDGETS[:1]
+        self._rare = RARE if caution < CLEAN else RARE_CLEAN
         self._decisions: dict[tuple[str, bool], Decision] = {}
         self._left: dict[str, Decision] = {}
         self._telling: dict[str, bool] = {}
@@ -135,9 +136,7 @@ class Candidates:
     def _decide(self, received: str, capital: bool) -> Decision:
         regular = self._regular(received)
         if regular is not None and self._stands(regular, received):
-            rare = regular.alone > (RARE_CLEAN if self.caution >= CLEAN else RARE)
-            only = (regular,)
-            return Decision(only, (LatticeArc(1, only),), 10_000, True, regular.key, rare)
+            return only(regular, self._rare)
         line_end = LINE_END.search(received)
         if line_end:
             return self._over_line_end(received, line_end, capital)
@@ -189,7 +188,8 @@ class Candidates:
             self._shared.plain[received] = []
             return None
         if key == received:
-            return Option(received, received, key, number, alone, 0, (), True, 1, True)
+            as_it_is: Option = make(Option, (received, received, key, number, alone, 0, (), True, 1, True))
+            return as_it_is
         title = printed != received
         misread = "ђ" in printed
         if misread:
@@ -202,7 +202,8 @@ class Candidates:
             printed, modern = printed[0].upper() + printed[1:], key[:1].upper() + key[1:]
         if misread:
             changes = (*yat_glyphs(received, printed), *changes)
-        return Option(printed, modern, key, number, alone, 0, changes, True, 1, True)
+        found: Option = make(Option, (printed, modern, key, number, alone, 0, changes, True, 1, True))
+        return found
 
     def doubted(self, modern: str, last: str, cost: int) -> bool:
         """Whether a known word that ends in the received letter ``last`` has rivals that are worth a search; ``cost``
@@ -305,15 +306,10 @@ class Candidates:
         if not readings:
             readings = [self._letter_by_letter(received)]
         if sound and len(readings) == 1:
-            return self._only(self._option(received, readings[0], capital))
+            option = self._option(received, readings[0], capital)
+            return only(make(Option, (*option[:8], 1, True)), self._rare)
         options = [self._option(received, reading, capital) for reading in readings]
-        return make_decision(options, sound=sound, rare=RARE_CLEAN if self.caution >= CLEAN else RARE)
-
-    def _only(self, option: Option) -> Decision:
-        """The decision on a sound word that nothing rivals."""
-        only = (option._replace(book=1, first=True),)
-        rare = option.channel + option.alone > (RARE_CLEAN if self.caution >= CLEAN else RARE)
-        return Decision(only, (LatticeArc(1, only),), 10_000, True, option.key, rare)
+        return make_decision(options, sound=sound, rare=self._rare)
 
     def joinable(self, pairs: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
         """Those of ``pairs`` of tokens that may make one word: some word begins as they do, two letters beyond the
@@ -352,7 +348,8 @@ class Candidates:
     def _first_sound(self, received: str) -> Option | None:
         regular = self._regular(received)
         if regular is not None:
-            return regular._replace(book=2, first=False)
+            again: Option = make(Option, (*regular[:8], 2, False))
+            return again
         readings = self._plain(received)
         if not readings and not received.isalpha():
             readings = self._search.readings(received, self._channel, TRIFLE)
@@ -385,7 +382,7 @@ class Candidates:
         misread: tuple[Misread, ...] = ()
         if "ђ" in received or "Ђ" in received:
             misread = tuple(Misread(at, c, "ѣ", "yat-glyph", 0) for at, c in enumerate(received) if c in "ђЂ")
-        return [Reading(printed, modern, cost, misread, respelt, True) for modern, cost, respelt in found]
+        return [make(Reading, (printed, modern, cost, misread, respelt, True)) for modern, cost, respelt in found]
 
     def _left_alone(self, received: str) -> list[Reading]:
         """What ``received`` is if it is no known word and not misread: the likeliest two by their letters."""
@@ -553,7 +550,8 @@ class Candidates:
                 alone -= NAME
             elif (misread or reading.cost > TRIFLE) and number < 0:
                 damage += NAME
-        return Option(printed, modern, key, number, alone, damage, edits, reading.known)
+        found: Option = make(Option, (printed, modern, key, number, alone, damage, edits, reading.known, 2, False))
+        return found
 
 
 def _is_undoubled(reading: Reading) -> bool:

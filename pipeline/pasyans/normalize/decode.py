@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from pasyans.normalize.book import BookModel
 from pasyans.normalize.language import Language
-from pasyans.normalize.options import LatticeArc, Option
+from pasyans.normalize.options import LatticeArc, Option, make
 
 #: Hypotheses kept at a place.
 BEAM = 24
@@ -132,7 +132,7 @@ class Decoder:
                     key = (first.key if first else "", second.key if second else "")
                     old = there.get(key)
                     if old is None or (cost, arc.step) < (old.cost, old.arc.step if old.arc else ""):
-                        there[key] = _Hypothesis(cost, first, second, hypothesis, at, arc)
+                        there[key] = make(_Hypothesis, (cost, first, second, hypothesis, at, arc))
             at += 1
 
     def _margin(

@@ -12,6 +12,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from pasyans.normalize.datafiles import DATA
 from pasyans.normalize.grammar import signature
@@ -43,6 +44,13 @@ def letter_codes(word: str) -> tuple[int, ...] | None:
     return tuple(codes)
 
 
+def _numbers(array: npt.NDArray[np.uint16]) -> list[int]:
+    """The numbers of ``array``, one object for all that are the same: there are a thousand of them among a million."""
+    objects = np.arange(int(array.max(initial=0)) + 1).astype(object)
+    found: list[int] = objects[array].tolist()
+    return found
+
+
 class Language:
     """The tables, read once and never changed; all costs are integers."""
 
@@ -55,18 +63,18 @@ class Language:
             self.numbers: dict[str, int] = dict(zip(words, range(len(words)), strict=True))
             #: By number: whether the dictionary has the word too, and what the word costs.
             self.known = np.unpackbits(data["known"], count=len(words)).tobytes()
-            self.costs: list[int] = data["unigram"].tolist()
-            self._rest: list[int] = data["rest"].tolist()
+            self.costs = _numbers(data["unigram"])
+            self._rest = _numbers(data["rest"])
             pairs = np.cumsum(data["pairs"], dtype=np.uint64).tolist()
-            self._pair: dict[int, int] = dict(zip(pairs, data["pair_cost"].tolist(), strict=True))
+            self._pair: dict[int, int] = dict(zip(pairs, _numbers(data["pair_cost"]), strict=True))
             rests = data["pair_rest"]
             (places,) = np.nonzero(rests)
             self._pair_rest: dict[int, int] = {pairs[place]: int(rests[place]) for place in places.tolist()}
             triples = np.cumsum(data["triples"], dtype=np.uint64).tolist()
-            self._triple: dict[int, int] = dict(zip(triples, data["triple_cost"].tolist(), strict=True))
+            self._triple: dict[int, int] = dict(zip(triples, _numbers(data["triple_cost"]), strict=True))
             classes = data["classes"].tobytes().decode().split("\n")
             self._class_number = {name: index for index, name in enumerate(classes)}
-            self._class_of: list[int] = data["class_of"].tolist()
+            self._class_of = _numbers(data["class_of"])
             self._pull: list[list[int]] = data["pull"].tolist()
             self._letters: bytes = data["letters"].tobytes()
             self.extra = frozenset(data["extra"].tobytes().decode().split("\n"))

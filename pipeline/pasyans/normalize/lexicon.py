@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Protocol
 
 from pasyans.normalize.datafiles import read_table
@@ -28,6 +29,8 @@ UNKNOWN, UNKNOWN_LEAST = 900, 1700
 VOWELLESS = 1150
 
 
+#: The stem of a word has so many letters at least.
+_STEM = 4
 #: An unseen form of a word costs so much more than the commonest form seen.
 KIN = 200
 #: A regular compound costs so much more than its last part.
@@ -62,6 +65,11 @@ class Lexicon:
         self._cheapest = [
             min(shortest.get(near, RARE) for near in (length - 2, length - 1, length)) for length in range(LONG + 1)
         ]
+        starts: dict[str, int] = {}
+        for at, word in enumerate(language.words):
+            starts.setdefault(word[:_STEM], at)
+        #: Where the words of the counts stand that begin with the same letters.
+        self._beginnings = dict(zip(starts, pairwise([*starts.values(), len(language.words)]), strict=True))
         self._respelt = beginnings()
         self._known: dict[str, bool] = {}
         #: What was foreseen: of words, whether the dictionary has them.
@@ -151,12 +159,13 @@ class Lexicon:
     def _kin(self, word: str) -> int:
         """The cost of an unseen form of a word of which other forms were seen: they begin alike."""
         words, costs_of = self._language.words, self._language.costs
-        for cut in (0, 1, 2, 3):
+        first, end = self._beginnings.get(word[:_STEM], (0, 0))
+        for cut in (0, 1, 2, 3) if first < end else ():
             stem = word[: len(word) - cut]
-            if len(stem) < 4:
+            if len(stem) < _STEM:
                 break
             costs = []
-            for at in range(bisect_left(words, stem), len(words)):
+            for at in range(bisect_left(words, stem, first, end), end):
                 kin = words[at]
                 if not kin.startswith(stem):
                     break

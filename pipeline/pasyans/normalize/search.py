@@ -17,6 +17,7 @@ from pasyans.normalize.compiled import Found, Machine, machine_for
 from pasyans.normalize.dictionary import BITS
 from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import ANYTHING, Lexicon
+from pasyans.normalize.options import make
 from pasyans.normalize.rivals import Rivals
 from pasyans.normalize.spelling import END, MODERN_LETTERS, Obligation, Respelt, Spelling, may_end
 from pasyans.normalize.strays import Stray, strays
@@ -192,9 +193,9 @@ class Search:
                     best[modern] = (rank, modern, each)
         readings = []
         for _, _, (printed, modern, cost, misread, respelt) in sorted(best.values(), key=_by_rank)[:READINGS]:
-            steps = tuple([Misread(at, arc.received, arc.printed, arc.step, arc.cost) for at, arc in misread])
-            changes = tuple([Respelt(at, rule) for at, rule in respelt])
-            readings.append(Reading(printed, modern, cost, steps, changes, knows(modern)))
+            steps = tuple([make(Misread, (at, arc[0], arc[1], arc[3], arc[2])) for at, arc in misread])
+            changes = tuple([make(Respelt, (at, rule)) for at, rule in respelt])
+            readings.append(make(Reading, (printed, modern, cost, steps, changes, knows(modern))))
         return readings
 
     def _places(self, received: str, channel: Channel, dearest: int) -> list[_Place]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pasyans.model.text import Edit
 from pasyans.normalize import lettercase
+from pasyans.normalize.options import make
 from pasyans.normalize.search import Reading
 from pasyans.normalize.spelling import Respelt
 
@@ -31,7 +32,7 @@ def edits_of(
         place = change.at + shift
         after = modern[place : place + len(change.rule.modern)]
         if before != after:
-            edits.append(Edit("modern", change.rule.name, place, before, after, change.rule.cost))
+            edits.append(make(Edit, ("modern", change.rule.name, place, before, after, change.rule.cost, "")))
         shift += len(change.rule.modern) - len(change.rule.printed)
     return printed, modern, tuple(edits)
 
@@ -54,7 +55,7 @@ def _misread_edits(received: str, printed: str, reading: Reading, edits: list[Ed
         if there is not None:
             after = printed[out : out + len(there.printed)]
             if after != there.received:
-                edits.append(Edit("printed", there.step, out, there.received, after, there.cost))
+                edits.append(make(Edit, ("printed", there.step, out, there.received, after, there.cost, "")))
             at += len(there.received)
             out += len(there.printed)
         else:

@@ -43,12 +43,11 @@ def touch(
     if old:
         _abbreviations(done, signs)
         never = _never_yat()
-        # What a word alone decides is asked of each different one.
-        forms = {word.modern for word in words}
+        # What a word alone decides is asked of each different one; small letters are looked for.
+        forms = {form: form.lower() for form in {word.modern for word in words}}
         heads = beginnings()
         odd = set[str]()
-        for form in forms:
-            lower = form.lower()
+        for form, lower in forms.items():
             if lower in never or (lower[:2] in heads and respelt(form) != form):
                 odd.add(form)
         for at in [at for at, word in enumerate(words) if "-" in word.printed or word.modern in odd]:
@@ -59,7 +58,8 @@ def touch(
                 done[at] = _without_yat(word)
             if (today := respelt(word.modern)) != word.modern:
                 done[at] = _with_modern(done[at], "lexical", today)
-        done = _tied(text, _phrases(text, done), knows)
+            forms[done[at].modern] = done[at].modern.lower()
+        done = _tied(text, _phrases(text, done, forms), knows, forms)
         if capital_f:
             done = _small_f(done, knows)
     return done
@@ -135,9 +135,10 @@ def _particle(word: Word, knows: Callable[[str], bool]) -> Word:
     return word._replace(modern=f"{head} {tail}", edits=(*word.edits, edit))
 
 
-def _phrases(text: str, words: list[Word]) -> list[Word]:
+def _phrases(text: str, words: list[Word], forms: dict[str, str]) -> list[Word]:
+    """``forms`` are the modern forms of the words, and others, in small letters; those that are made are added."""
     table = _phrase_table()
-    begin = {form for form in {word.modern for word in words} if form.lower() in table}
+    begin = {form for form, lower in forms.items() if lower in table}
     places = [at for at, word in enumerate(words) if word.modern in begin]
     done: list[Word] = []
     at = 0
@@ -148,23 +149,31 @@ def _phrases(text: str, words: list[Word]) -> list[Word]:
             group = words[place : place + len(row.words)]
             if [w.modern.lower() for w in group] == row.words and (not row.comma or _after_comma(words, place)):
                 done += words[at:place]
-                done += _rewritten(text, group, row.becomes)
+                made = _rewritten(text, group, row.becomes)
+                forms.update({word.modern: word.modern.lower() for word in made})
+                done += made
                 at = place + len(group)
                 break
     return done + words[at:] if at else words
 
 
-def _tied(text: str, words: list[Word], knows: Callable[[str], bool]) -> list[Word]:
+def _tied(text: str, words: list[Word], knows: Callable[[str], bool], forms: dict[str, str]) -> list[Word]:
     """Pairs that have a hyphen today: «кто нибудь», «по русски», «изъ за»."""
     firsts, seconds, pattern = _pairs()
-    forms = {word.modern for word in words}
-    first_forms = {form for form in forms if form.lower() in firsts}
-    second_forms = {form for form in forms if form.lower() in seconds}
+    first_forms = {form for form, lower in forms.items() if lower in firsts}
+    second_forms = {form for form, lower in forms.items() if lower in seconds}
+    if not first_forms and not second_forms:
+        return words
+    modern = [word.modern for word in words]
+    places = [
+        place
+        for place, (first_form, second_form) in enumerate(pairwise(modern), 1)
+        if first_form in first_forms or second_form in second_forms
+    ]
     done: list[Word] = []
     at = 0
-    for place, (first, second) in enumerate(pairwise(words), 1):
-        if first.modern not in first_forms and second.modern not in second_forms:
-            continue
+    for place in places:
+        first, second = words[place - 1], words[place]
         before, lower = first.modern.lower(), second.modern.lower()
         if (
             pattern.fullmatch(f"{before} {lower}")
