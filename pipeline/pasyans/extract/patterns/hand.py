@@ -70,6 +70,46 @@ def others_of_packets(clause: Clause, scene: Scene) -> bool:
     return any(i.kind == "CARD" and _OUTER & set(i.adjectives) and not i.n for i in spoken)
 
 
+@pattern("layout")
+def so_many_are_left(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«у тебя останется двадцать четыре карты — это прикуп»; «шестнадцать карт, на которые места не хватило, составляют
+    прикуп»; «в прикуп попадают карты, которым не нашлось места»; «прикуп: остальные 24 карты».
+    """
+    here = scene.clauses[clause.sentence.index]
+    words = {t.lemma_ for t in clause.sentence.doc}
+    if clause is not next((c for c in here if c.items), clause) or words & _WAITS or clause.sentence.index == 0:
+        return
+    items = [i for c in here for i in flat(c.items)]
+    cards = next((i for i in items if _left_cards(i, words)), None)
+    if cards is None or any(i.value == "talon" or (i.kind == "NAME" and not i.prep) for i in items):
+        return
+    stock = next((i for i in items if i.value == "stock" and i.prep in ("", "в", "во")), None)
+    hand = next((i for i in items if i.lemma == "рука" and i.prep in ("в", "на")), None)
+    place = stock or hand
+    if place is None or any(c.does("lay") or (_refused(c) and "который" not in c.words) for c in here):
+        return
+    if _laid_on(here, cards):
+        return
+    verbs = {v.lemma_ for c in here for v in c.verbs}
+    kept = verbs & (terms().verbs["make"] | terms().acts["keep"] | {"попасть", "попадать", "идти", "пойти", "состоять"})
+    told = stock is not None and not stock.prep and ("это" in words or not verbs)
+    if kept or told:
+        yield claim("rest", clause, *(i for i in (cards, place) if clause.first <= i.first <= clause.last))
+
+
+_WAITS = {"если", "когда", "пока", "ежели", "буде", "пересдача", "снова", "вновь"}
+
+
+def _left_cards(item: Item, words: set[str]) -> bool:
+    """Many cards by number, or cards that found no place."""
+    if item.kind != "CARD" or item.prep not in ("", "из"):
+        return False
+    nowhere = "место" in words or bool(_UNPLACED & words)
+    unplaced = nowhere and bool({"не", "нет"} & words) and item.plural and not item.n
+    left = item.value == "rest" or bool(_LEFT & set(item.adjectives))
+    return ((item.n or 0) > 7 and (item.n or 0) not in (32, 36, 52, 104)) or unplaced or left
+
+
 def _refused(clause: Clause) -> bool:
     """Whether what rules a clause is denied; «карты, не вошедшие в столбцы» and «которые не сданы» are not."""
     mains = [v for v in clause.verbs if grammemes(v, "VerbForm") == ["Fin"] and v.lemma_ not in _UNPLACED | _LEFT]
@@ -95,6 +135,8 @@ def _rest(clause: Clause, scene: Scene) -> Item | Token | None:
         direct = not item.prep or item.value == "stock" or item.lemma == "рука" or made
         if whole and direct and not alike and (item.n is None or item.n > 4 or item.value == "stock"):
             return item
+    if "вычет" in clause.words and (pack := next((i for i in clause.items if i.value == "stock"), None)):
+        return pack  # «колода, за вычетом этих карт, сохраняется в руке»
     cards = next((i for i in clause.items if i.kind == "CARD" and not i.prep and not i.within), None)
     for token in doc[clause.first : clause.last + 1]:
         form = grammemes(token, "VerbForm")
