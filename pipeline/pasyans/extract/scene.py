@@ -111,6 +111,7 @@ class Scene:
                     and other is not item
                     and (other.value != "talon" or (item.value == "packet" and not item.plural))
                     and other.prep in ("в", "")
+                    and not _only_goal(other)
                 ):
                     return other.value
         return self.packets_zone
@@ -181,6 +182,14 @@ def _other_gender(pronoun: Item, noun: Item) -> bool:
         return False
     own, other = set(grammemes(pronoun.head, "Gender")), set(grammemes(noun.head, "Gender"))
     return bool(own and other) and not own & other
+
+
+def _only_goal(zone: Item) -> bool:
+    """Whether a zone is only where something goes («карту столбца откладывают в запас»), or whose something is
+    («верхняя запаса»)."""
+    if zone.kind != "ZONE":
+        return False
+    return "Acc" in zone.cases if zone.prep else zone.cases == {"Gen"}
 
 
 def set_scene(sentences: list[Sentence]) -> Scene:

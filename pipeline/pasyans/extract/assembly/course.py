@@ -145,7 +145,9 @@ class Course:
         kept: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Said]] = {}
         loose: list[Said] = []
         for claim in claims:
-            targets = self._zones(claim.get("targets"))
+            targets = [z for z in self._zones(claim.get("targets")) if z != "reserve"]
+            if claim.get("targets") and not targets:
+                continue  # a card laid into a reserve is kept there: nothing is built
             sources = self._zones(claim.get("sources")) or (self._free if claim.get("freed") else []) or targets
             sources = [z for z in targets if z in sources] + [z for z in sources if z not in targets]
             if (
@@ -223,10 +225,7 @@ class Course:
         return {"up": "down", "down": "up"}.get(orders.pop() if len(orders) == 1 else "up" if bases == {"A"} else "")
 
     def _zones(self, named: list[str] | None) -> list[str]:
-        out: list[str] = []
-        for zone in named or []:
-            out += [z for z in self.spread(zone) if z not in out]
-        return out
+        return list(dict.fromkeys(one for zone in named or [] for one in self.spread(zone)))
 
     def _relation(self, name: str, of: str, to: str, claim: Said, kind: str) -> None:
         self.board.say(f"/relations/{name}/kind", kind, claim)

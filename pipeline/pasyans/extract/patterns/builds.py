@@ -377,7 +377,7 @@ def _circle(clause: Clause) -> bool | None:
         return False  # «туз на короля не кладется, ни король на туза»
     if clause.negated() and cued(clause, "король и туз .. друг на|к друг", "туз и король .. друг на|к друг"):
         return False
-    only = cued(clause, "только|лишь|единственно|один")
+    only = cued(clause, "только|лишь|единственно", "один <RANK>")
     if only and pairs and all({i.value for i in pair} in ({"K", "Q"}, {"A", "2"}) for pair in pairs):
         ends = {below.value for _, below in pairs}
         if ends <= {"A", "K"} and not clause.negated():
@@ -390,7 +390,8 @@ def _goes_on_building(clause: Clause, scene: Scene) -> bool:
     before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first and c.verbs]
     if not before and clause.sentence.index:
         # «Накрывают верхнюю карту другой кучки … Туз и король соседями не считаются.»
-        before = [c for c in scene.clauses[clause.sentence.index - 1] if c.verbs and marks.onto(c, scene)]
+        earlier = [c for c in scene.clauses[clause.sentence.index - 1] if c.verbs]
+        before = [c for c in earlier if marks.onto(c, scene) or building(c, scene)]
         if not before:
             stated = (transfer(c, scene) for c in scene.clauses[clause.sentence.index - 1] if c.verbs)
             return any(t is not None and t.rest is not None and t.onto("card", "place") for t in stated)

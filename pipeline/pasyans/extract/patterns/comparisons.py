@@ -55,9 +55,9 @@ def compared(clause: Clause) -> str | None:
     """The direction that a comparison of ranks states («на единицу младше», «которая старше ее на одно очко»)."""
     if cued(clause, *_NEIGHBOURS):
         return "either"
-    if cued(clause, "младший карта? на|к старший", "от старший карта? к младший", "с старший на младший"):
+    if cued(clause, "младший .. на|к старший", "от старший карта? к младший", "с старший на младший"):
         return "down"
-    if cued(clause, "старший карта? на|к младший", "от младший карта? к старший"):
+    if cued(clause, "старший .. на|к младший", "от младший карта? к старший"):
         return "up"
     after = cued(clause, "следующий|ближайший|следовать ... по старшинство|порядок|достоинство")
     if after and (way := _next_in_rank(clause, after[0])) is not None:

@@ -188,8 +188,14 @@ def cards_come_back(clause: Clause, scene: Scene) -> Iterator[Claim]:
     at = clause.sentence.doc[found[0]] if found else None
     if refused or (stays and not found):
         yield claim("foundation", clause, at, returns=False)
-    elif found and (taken or clause.does("put")):
+    elif found and (taken or clause.does("put")) and (put_up or not _only_goal(clause, scene)):
         yield claim("foundation", clause, at, returns=True)
+
+
+def _only_goal(clause: Clause, scene: Scene) -> bool:
+    """Whether foundations are only where cards go («вернув ее на столбец или положив на основание»)."""
+    up = [i for i in clause.items if _lies_up(i, clause, scene)]
+    return all(i.prep in ("на", "в") and "Acc" in i.cases for i in up)
 
 
 def _lies_up(item: Item, clause: Clause, scene: Scene) -> bool:
@@ -205,7 +211,7 @@ def _put_up(clause: Clause, scene: Scene) -> bool:
     """
     doc = clause.sentence.doc
     for item in clause.items:
-        if item.prep != "на" or not _lies_up(item, clause, scene):
+        if item.prep not in ("на", "в") or not _lies_up(item, clause, scene):
             continue
         before = doc[max(clause.first, item.first - 3) : item.first]
         if any(grammemes(t, "VerbForm") == ["Part"] for t in before) or {"что", "который"} & {t.lemma_ for t in before}:

@@ -156,6 +156,7 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     ranks = [i for i in clause.items if i.kind == "RANK" and i.prep in ("", "из", "с") and i is not foundation]
     ranks = [i for i in ranks if not (ends and not i.prep and "Ins" in i.cases)]
+    ranks = [i for i in ranks if not _on_top(i, clause)]
     if not ranks and not clause.verbs:
         ranks = dashed(clause, scene)
     if not ranks:
@@ -191,6 +192,11 @@ def base_cards(clause: Clause, scene: Scene) -> Iterator[Claim]:
         and (clause.does("make") or not clause.verbs)
     ):
         yield claim("bases-taken", clause, foundation)
+
+
+def _on_top(rank: Item, clause: Clause) -> bool:
+    """Whether a rank only lies on foundations that are full («базы закрыты королями», «базы с королями наверху»)."""
+    return "Ins" in rank.cases and "Gen" not in rank.cases and not clause.does("make", "begin", "open")
 
 
 def _apposed(foundation: Item, clause: Clause) -> bool:

@@ -217,7 +217,7 @@ def denied(clause: Clause, of: Token) -> bool:
     for token in doc[clause.first : clause.last + 1]:
         if any(t.text == "," for t in doc[min(token.i, of.i) : max(token.i, of.i)]):
             continue
-        if token.lemma_ in _REFUSED or token.lower_ == "без":
+        if token.lemma_ in _REFUSED or (token.lower_ == "без" and not _without_shuffling(token)):
             return True
         if token.lower_ in ("не", "ни") and token.i + 1 < len(doc):
             after = doc[token.i + 1]
@@ -227,6 +227,12 @@ def denied(clause: Clause, of: Token) -> bool:
                 continue
             return True
     return clause.negated() and _below(clause)
+
+
+def _without_shuffling(token: Token) -> bool:
+    """«снос переворачивается без тасования»: how it is done, not that it is not."""
+    after = token.doc[token.i + 1 : token.i + 3]
+    return any(t.lemma_ in terms().acts["shuffle-noun"] for t in after)
 
 
 def _below(clause: Clause) -> bool:
