@@ -53,10 +53,17 @@ def laid_without_name(clauses: Clauses, index: int) -> bool:
 
 
 def rows_are_packets(clauses: Clauses) -> bool:
-    """Whether the text takes cards from the ends of its rows («верхние карты рядов»): then a row is a packet."""
+    """Whether a row is a packet: the text takes cards from the ends of its rows («верхние карты рядов») or deals them a
+    card at a time («по одной карте в каждый ряд»).
+    """
     ends = {"верхний", "последний", "крайний", "внешний", "наружный"}
     for own in clauses:
         for clause in own:
+            rows = any(
+                i.kind == "PACKET" and i.value == "row" and i.each and i.prep in ("в", "на") for i in clause.items
+            )
+            if rows and any(i.kind == "CARD" and i.n == 1 and i.prep == "по" for i in clause.items):
+                return True
             for item in clause.items:
                 row = item.part("PACKET")
                 if item.kind == "CARD" and ends & set(item.adjectives) and row is not None and row.value == "row":

@@ -326,6 +326,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     ):
         suit = doc[last + 1].ent_id_
         last += 1
+    if n is None and kind in ("PACKET", "NAME", "ZONE", "RANK") and (told := _number_after(doc, last, adjectives)):
+        n, last = int(doc[told].ent_id_), told
     if token.ent_type_ == "NUM":
         n = int(token.ent_id_)
     if prep == "по" and kind == "PACKET" and n is not None and "Dat" in agreed and "Plur" in grammemes(token, "Number"):
@@ -351,6 +353,32 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         tuple(reversed(adjectives)),
         agreed=frozenset(agreed),
     )
+
+
+def _number_after(doc: Doc, last: int, adjectives: list[str]) -> int | None:
+    """The number that follows a phrase: «ряды, всего восемь», «столбцами, которых будет двенадцать», «всех рядов
+    восемь».
+    """
+    words = [t.lower_ for t in doc[last + 1 : last + 5]]
+    for lead in _NUMBER_LEADS:
+        at = last + 1 + len(lead)
+        if tuple(words[: len(lead)]) == lead and at < len(doc) and doc[at].ent_type_ == "NUM":
+            after = doc[at + 1] if at + 1 < len(doc) else None
+            if after is None or not (after.ent_type_ or after.pos_ in ("NOUN", "ADJ")):
+                return at if lead or "весь" in adjectives else None
+    return None
+
+
+_NUMBER_LEADS = (
+    (",", "всего"),
+    (",", "числом"),
+    (",", "итого"),
+    (",", "которых", "будет"),
+    (",", "которых"),
+    (",", "которых", "всего"),
+    ("числом",),
+    (),
+)
 
 
 _OUTER = {"верхний", "нижний", "крайний", "последний", "внешний", "наружный"}
@@ -442,7 +470,7 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
         if token.i == 0 or (token.i in inside and token.text not in _BREAKS):
             continue
         if (
-            token.text in _BREAKS
+            (token.text in _BREAKS and not _abbreviates(doc, token))
             or token.text == ","
             or (token.lower_ in _JOINERS and token.i + 1 < len(doc) and doc[token.i - 1].lemma_ != "который")
         ):
@@ -511,6 +539,13 @@ def clauses_of(sentence: Sentence, names: Mapping[str, str]) -> list[Clause]:
 def _equates(doc: Doc, a: int, b: int) -> bool:
     """Whether a stretch after a break says by itself what something is («…; это основания, и на них …»)."""
     return doc[a].text in _BREAKS and a + 1 < b and doc[a + 1].lower_ in ("это", "вот")
+
+
+def _abbreviates(doc: Doc, token: Token) -> bool:
+    """Whether a full stop only shortens a word («и т. д. до дам», «эта стопка наз. резервом»)."""
+    if token.text != "." or token.i + 1 >= len(doc) or not token.i:
+        return False
+    return doc[token.i - 1].lower_ in ("т", "д", "п", "наз", "напр", "др", "пр") and doc[token.i + 1].is_lower
 
 
 _WAYS = {"вверх", "вниз", "кверху", "книзу"}

@@ -489,7 +489,11 @@ def _sides(clause: Clause, *, every: bool = False, before: Item | None = None) -
         return 4  # «выше, ниже, слева и справа от него»
     both = cued(clause, "слева и справа", "справа и слева", "направо и налево", "налево и направо")
     end = before.first if before is not None else clause.last + 1
-    return 2 if both and not any(i.each and i.kind != "PACKET" and i.first < end for i in flat(clause.items)) else None
+    doc = clause.sentence.doc
+    opening = [t.lower_ for t in doc[max(clause.first - 1, 0) : clause.first + 2]]
+    beside = opening in (["слева", "и", "справа"], ["справа", "и", "слева"])
+    every_one = any(i.each and i.kind != "PACKET" and i.first < end for i in flat(clause.items))
+    return 2 if (both or beside) and not every_one else None
 
 
 def _placed(clause: Clause, item: Item) -> bool:

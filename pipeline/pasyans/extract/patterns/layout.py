@@ -115,7 +115,8 @@ def _others_between(frame: Frame, name: Item, here: list[Clause]) -> bool:
     last = max(i.last for i in frame.items)
     between = (i for c in here for i in flat(c.items) if last < i.first < name.first and i not in frame.items)
     doc = frame.clause.sentence.doc
-    apart = (i for i in between if not (i.value == "rest" and doc[i.first - 1].text == ","))  # not «карт, оставшихся …»
+    leaning = {"rest"} if doc[max(last + 1, 0)].text == "," else set()
+    apart = (i for i in between if not (i.value in leaning and i.head.pos_ == "VERB"))  # not «карт, оставшихся …»
     return any(i.kind == "CARD" and not i.prep and (i.value == "rest" or i.n) for i in apart)
 
 
