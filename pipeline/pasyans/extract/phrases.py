@@ -1,7 +1,8 @@
 """Clauses of a sentence, each about one action, with its noun phrases: a sentence is cut where an action ends.
 
 A :class:`~pasyans.extract.reading.Sentence` flows in; :class:`Clause` objects flow out, with their
-:class:`~pasyans.extract.nouns.Item` objects, on which the patterns work. Russian order of words is free: patterns ask for an item's case and preposition, not for its place.
+:class:`~pasyans.extract.nouns.Item` objects, on which the patterns work. Russian order of words is free: patterns ask
+for an item's case and preposition, not for its place.
 """
 
 from __future__ import annotations
