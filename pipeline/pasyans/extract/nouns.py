@@ -237,7 +237,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     ):
         suit = doc[last + 1].ent_id_
         last += 1
-    if n is None and kind in ("PACKET", "NAME", "ZONE", "RANK") and (told := _number_after(doc, last, adjectives)):
+    if n is None and kind in ("PACKET", "NAME", "ZONE", "RANK") and (told := _number_after(doc, last)):
         n, last = int(doc[told].ent_id_), told
     if token.ent_type_ == "NUM":
         n = int(token.ent_id_)
@@ -266,7 +266,7 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
     )
 
 
-def _number_after(doc: Doc, last: int, adjectives: list[str]) -> int | None:
+def _number_after(doc: Doc, last: int) -> int | None:
     """The number that follows a phrase: «ряды, всего восемь», «столбцами, которых будет двенадцать», «всех рядов
     восемь».
     """
@@ -276,7 +276,7 @@ def _number_after(doc: Doc, last: int, adjectives: list[str]) -> int | None:
         if tuple(words[: len(lead)]) == lead and at < len(doc) and doc[at].ent_type_ == "NUM":
             after = doc[at + 1] if at + 1 < len(doc) else None
             if after is None or not (after.ent_type_ or after.pos_ in ("NOUN", "ADJ")):
-                return at if lead or "весь" in adjectives else None
+                return at if lead or doc[last - 1].lower_ == "всех" else None
     return None
 
 

@@ -377,11 +377,16 @@ class Zones:
             elif (
                 zone.removesuffix("-1").removesuffix("-2") in self.scene.names.values()
                 and zone not in built
-                and (built or not self.of("build"))
+                and (built or not (self.of("build") or self._piled_up(zone)))
             ):
                 self.board.say(f"/zones/{zone}/kind", "reserve", claim)
             else:
                 self.board.say(f"/zones/{zone}/kind", "tableau", claim)
+
+    def _piled_up(self, zone: str) -> bool:
+        """Whether several cards lie in each of several packets of a zone."""
+        packets, each = self.board.get(f"/zones/{zone}/packets"), self.board.get(f"/zones/{zone}/start/each")
+        return (packets or 0) > 1 and (each or 0) > 1
 
     def _nearest(self, claim: Said, zones: list[str]) -> list[str]:
         """The zone that a claim without one is about: the last laid out before it in its sentence, else the last."""

@@ -1,7 +1,8 @@
-"""A pattern about where the cards of the foundations come from, told apart from the foundations themselves.
+"""Patterns about where cards come from that are laid on foundations or packets, told apart from where they go.
 
-A clause that takes up what was said before («для этого», «сюда», «всё это», «материалом служат …») flows in; claims of
-the zones that may feed the foundations flow out, if foundations were the last place spoken of.
+A clause that takes up what was said before («для этого», «сюда», «всё это», «материалом служат …») or that names two
+places to take cards from flows in; claims of the zones that may feed the foundations, if these were the last place
+spoken of, or of the sources of building flow out.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.emptied import emptied, places
 from pasyans.extract.patterns.foundations import about
 from pasyans.extract.patterns.frames import flat
 from pasyans.extract.patterns.referents import PLACES, zones_of
@@ -51,9 +53,32 @@ def _foundations_spoken_of(clause: Clause, scene: Scene) -> bool:
     for other in [*reversed(own), *earlier]:
         if about(other, scene)[0]:
             return True
-        places = [i for i in flat(other.items) if i.kind in PLACES]
-        if places:
-            return any(i.value == "foundation" for i in places)
+        named = [i for i in flat(other.items) if i.kind in PLACES]
+        if named:
+            return any(i.value == "foundation" for i in named)
         if any(i.kind == "VACANCY" for i in other.items):
             return False
     return False
+
+
+_COMING = {"прийти", "приходить", "перейти", "переходить", "переносить", "перенести", "перекладывать", "переложить"}
+_COMING |= {"брать", "взять", "перемещать", "переместить", "поступать", "снимать", "снять"}
+
+
+@pattern("build")
+def cards_come_to_the_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Новая карта может прийти с другой грядки или из букета»; «карту переносят по одной, с другого столбца или прямо
+    из резерва»: whence the cards that are built come.
+    """
+    if clause.negated() or not _COMING & {v.lemma_ for v in clause.verbs} or marks.onto(clause, scene) is not None:
+        return
+    sources = marks.out_of(clause, scene)
+    others = [zone for zone, item in sources if "другой" in item.adjectives]
+    if len(sources) < 2 or len(others) != 1 or others[0] in ("foundation", "stock", "talon", "reserve"):
+        return
+    index = clause.sentence.index
+    near = [c for n in (index - 1, index) if n >= 0 for c in scene.clauses[n] if n < index or c.first <= clause.first]
+    if any(emptied(c) or places(c, scene) for c in near):
+        return
+    zones = [zone for zone, _ in sources if zone != "foundation"]
+    yield claim("build", clause, *(item for _, item in sources), targets=others, sources=zones)
