@@ -91,7 +91,8 @@ def _laid_and_played(clauses: list[list[Clause]]) -> list[str]:
             for item in _every(clause.items):
                 if not _may_be_a_name(item):
                     continue
-                several = (item.n or 0) > 1 and not item.each and item.prep in ("", "в", "на", "по", "из")
+                several = (item.n or 0) > 1 and item.prep in ("", "в", "на", "по", "из")
+                several = several and (not item.each or item.any_case)  # «на каждую из шести клумб»
                 filled = _takes_cards(item, clause)
                 if several or filled:
                     counted.setdefault(item.lemma, clause)
@@ -130,21 +131,22 @@ def _holds_packets(clause: Clause) -> bool:
     return each and any(i.kind == "PACKET" and i.n and (i.prep == "по" or not i.prep) for i in clause.items)
 
 
-def _uses(clause: Clause, lemma: str, counting: Clause) -> bool:
-    """Whether a clause uses a noun as a place of cards: «карта спицы», «с грядки», «на каждую улицу по карте»."""
+def _uses(clause: Clause, lemma: str, counting: Clause) -> int:
+    """How often a clause uses a noun as a place of cards: «карта спицы», «с грядки», «на каждую улицу по карте»."""
+    found = 0
     for item in clause.items:
         if item.kind == "CARD" and any(part.lemma == lemma for part in _every(item.within)):
-            return True
+            found += 1
+            continue
         if item.lemma != lemma or item.kind != "NOUN":
             continue
         sized = any((i.kind in ("CARD", "NUM")) and (i.each or i.prep == "по") for i in clause.items)
         if sized and (clause is counting or item.each):
-            return True
-        if clause is counting or item.prep not in _FROM_OR_ONTO:
-            continue
-        if any(i.kind in ("CARD", "RANK") for i in clause.items) or clause.does("put", "take", "grow", "fill"):
-            return True
-    return False
+            found += 1
+        elif clause is not counting and item.prep in _FROM_OR_ONTO:
+            cards = any(i.kind in ("CARD", "RANK") for i in clause.items)
+            found += cards or clause.does("put", "take", "grow", "fill")
+    return found
 
 
 def _places_of_terms(clauses: list[list[Clause]]) -> dict[str, str]:

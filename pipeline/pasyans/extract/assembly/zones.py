@@ -96,6 +96,8 @@ class Zones:
 
     def _laid(self) -> None:
         self._opened()
+        for claim in self.of("rank-packets"):
+            self._start(claim.get("zone"), claim, packets=claim.get("packets"), how="rank", rank=claim.get("rank"))
         lays = [claim for claim in self.of("lay") if not claim.get("again")]
         for claim in lays:
             zone = claim.get("zone") or self._named_after(claim)

@@ -277,14 +277,12 @@ class _Reader:
             return
         if item.each and item.prep != "по":
             if now is not None and item.n and now.total == item.n and now.clause.sentence is clause.sentence:
-                now.packets, now.each, now.noun = (
-                    item.n,
-                    1,
-                    "card",
-                )  # «пять карт крестом, по одной на каждую из пяти стопок»
+                now.packets, now.each, now.noun = item.n, 1, "card"  # «пять карт, по одной на каждую из пяти стопок»
                 self._on(clause, item)
             elif item.n and item.n > 1:
-                self._new(clause, item, packets=item.n, noun=item.value)
+                self._new(clause, item, packets=item.n, noun=_noun(item))
+                if self.by is not None and self.by[0] > 1:
+                    self._sized(clause, *self.by)
             return
         if item.prep == "по":
             sides = _sides(clause, before=item)

@@ -32,7 +32,9 @@ def laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
                 if frame.rest and zone:
                     yield claim("zone", clause, *frame.items, zone=zone, packets=frame.total)
                 continue
-            single = frame.into in ("", "row", "group") or _each_begins(frame, scene)
+            heaped = cued(clause, "один на другой", "друг на друг", "один поверх другой") is not None
+            single = frame.into in ("", "row", "group") and not (heaped and not frame.into)
+            single = single or _each_begins(frame, scene)
             packets, each, noun = (frame.total, 1, "card") if single else (1, frame.total, "packet")
         elif frame.total and each is None and (_apart(frame) or _each_begins(frame, scene)):
             packets, each, noun = frame.total, 1, "card"

@@ -1,4 +1,5 @@
-"""Patterns about cards that the text gives a name: what is left in the hand or laid apart is called a bunch, a cellar.
+"""Patterns about cards that get a name or begin packets: what is left is called a bunch, kings laid out begin rows.
+
 
 A clause that gives the name flows in; a claim of so many cards laid in the zone named flows out. The cards stand in the
 clauses before it («Шестнадцать карт, которые остались в руках, — это букет»), their number perhaps by itself («а было
@@ -86,3 +87,30 @@ def left_and_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     if number and not framed:
         yield claim("lay", clause, item, name, noun="card", packets=number, each=1, zone=name.value)
+
+
+@pattern("layout")
+def ranks_begin_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Найдём восемь королей и положим их в ряд: каждый король открывает свою пачку»; «восемь королей кладут в ряд, они
+    служат началом стопок»: packets that each begin with a card of one rank.
+    """
+    begins = clause.does("begin", "open") or {"начало", "основа"} & clause.words
+    packet = next(
+        (p for i in clause.items for p in flat([i]) if p.kind in ("PACKET", "NAME") and i.prep in ("", "для")), None
+    )
+    if (
+        not begins
+        or packet is None
+        or clause.negated()
+        or scene.zone(packet, clause) in ("foundation", "talon", "stock")
+    ):
+        return
+    subject = next((i for i in clause.items if not i.prep and "Nom" in i.cases and i.kind in ("RANK", "PRON")), None)
+    meant = scene.meant(subject, clause) if subject is not None else None
+    if meant is None or meant.kind != "RANK" or meant.value in scene.bases or subject is None:
+        return
+    before = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+    counted = [i for c in before for i in c.items if i.kind == "RANK" and i.value == meant.value and (i.n or 0) > 1]
+    if counted and any(c.does("lay", "put") for c in before):
+        zone = scene.zone(packet, clause)
+        yield claim("rank-packets", clause, subject, packet, zone=zone, rank=meant.value, packets=counted[0].n)
