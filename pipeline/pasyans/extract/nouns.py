@@ -141,7 +141,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
         if token.ent_type_ == "ZONE" or value in ("foundation", "reserve", "talon"):
             kind = "ZONE"  # a term of the field in another role, a word of the text's own for one
     elif kind in ("NUM", "ORD", "TIMES", "SUIT") or (kind == "RANK" and token.pos_ == "ADJ"):
-        follows = doc[token.i + 1] if token.i + 1 < len(doc) else None
+        ahead = token.i + (2 if kind == "NUM" and token.i + 2 < len(doc) and doc[token.i + 1].text == "«" else 1)
+        follows = doc[ahead] if ahead < len(doc) else None
         modifies = follows is not None and (
             follows.pos_ in ("NOUN", "ADJ")
             or grammemes(follows, "VerbForm") == ["Part"]
@@ -191,6 +192,8 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
             suit = before.ent_id_
         elif before.ent_type_ == "RANK" and before.pos_ == "ADJ":
             rank = before.ent_id_
+        elif before.text == "«" and first - 2 > taken and doc[first - 2].ent_type_ == "NUM":
+            pass  # «четыре «корзины»»
         elif _disagrees(before, token):
             break
         elif (
@@ -268,15 +271,17 @@ def _item(doc: Doc, token: Token, names: Mapping[str, str], taken: int) -> Item 
 
 def _number_after(doc: Doc, last: int) -> int | None:
     """The number that follows a phrase: «ряды, всего восемь», «столбцами, которых будет двенадцать», «всех рядов
-    восемь».
+    восемь», «столбцов восемь».
     """
     words = [t.lower_ for t in doc[last + 1 : last + 5]]
-    for lead in _NUMBER_LEADS:
+    opens = last == 0 or doc[last - 1].pos_ == "PUNCT" or doc[last - 1].lower_ in ("всех", "и")
+    opens = opens and grammemes(doc[last], "Case") == ["Gen"]
+    for lead in _NUMBER_LEADS if not opens else (*_NUMBER_LEADS, (), ("будет",)):
         at = last + 1 + len(lead)
         if tuple(words[: len(lead)]) == lead and at < len(doc) and doc[at].ent_type_ == "NUM":
             after = doc[at + 1] if at + 1 < len(doc) else None
             if after is None or not (after.ent_type_ or after.pos_ in ("NOUN", "ADJ")):
-                return at if lead or doc[last - 1].lower_ == "всех" else None
+                return at
     return None
 
 
@@ -288,7 +293,6 @@ _NUMBER_LEADS = (
     (",", "которых"),
     (",", "которых", "всего"),
     ("числом",),
-    (),
 )
 
 

@@ -6,7 +6,7 @@ The clauses of a game, cut with the names of its zones known, flow in; zones by 
 from __future__ import annotations
 
 from pasyans.extract.naming import told
-from pasyans.extract.phrases import Clause
+from pasyans.extract.phrases import Clause, Item
 from pasyans.extract.reading import grammemes
 from pasyans.extract.terms import terms
 
@@ -36,9 +36,10 @@ def laid_without_name(clauses: Clauses, index: int) -> bool:
         packets = [
             i
             for i in clause.items
-            if i.kind == "PACKET" and i.n and i.n > 1 and i.prep in ("", "в", "на") and not i.within
+            if i.kind == "PACKET" and i.prep in ("", "в", "на") and not i.within and _number(i, clause) > 1
         ]
-        if not packets or not clause.does("lay") or clause.negated():
+        bare = not clause.verbs and any(i.kind == "CARD" and i.each for i in clause.items)
+        if not packets or not (clause.does("lay") or bare) or clause.negated():
             continue
         near = [c for c in clauses[index] if c.first >= clause.first] + [
             c for cs in clauses[index + 1 : index + 3] for c in cs
@@ -50,6 +51,12 @@ def laid_without_name(clauses: Clauses, index: int) -> bool:
         ):
             return True
     return False
+
+
+def _number(item: Item, clause: Clause) -> int:
+    """How many packets a phrase counts, also where the number follows it («столбцов восемь»)."""
+    after = next((i for i in clause.items if i.kind == "NUM" and not i.prep and i.first == item.last + 1), None)
+    return item.n or (after.n if after is not None and item.plural else 0) or 0
 
 
 def rows_are_packets(clauses: Clauses) -> bool:

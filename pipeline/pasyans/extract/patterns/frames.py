@@ -373,7 +373,7 @@ class _Reader:
             counted = ("Acc" in item.cases or n > 4) and not _of_the_pack(clause, n)
             if now is not None and now.open and (item.prep != "в" or counted):
                 self._sized(clause, n, item)
-            elif item.prep == "из" and self.into:
+            elif self.into and (item.prep == "из" or (item.prep == "в" and counted)):
                 self._new(clause, item, total=n)
         elif not item.prep:
             if now is not None and now.packets and every is not None:

@@ -413,6 +413,13 @@ def places_left_for_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
 @pattern("layout")
 def their_number(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Их четыре»; «стопок тоже будет четыре»: how many packets there are of what was spoken of before."""
+    own = (i for i in clause.items if i.kind in ("PACKET", "NAME", "ZONE") and i.n and i.last > i.head.i)
+    told = next((i for i in own if i.cases == {"Gen"} and not i.prep), None)
+    if told is not None and not clause.negated() and all(v.lemma_ == "быть" for v in clause.verbs):
+        zone = scene.zone(told, clause)
+        if zone not in ("", "stock", "foundation"):
+            yield claim("zone", clause, told, zone=zone, packets=told.n)
+        return
     number = next((i for i in clause.items if i.kind == "NUM" and not i.prep and (i.n or 0) > 1), None)
     doc = clause.sentence.doc
     if number is None or clause.negated():
