@@ -59,7 +59,9 @@ class Course:
 
     def _available(self) -> None:
         covered = bool(self.of("covers"))
-        for claim in self.of("available"):
+        claims = self.of("available")
+        every = [c for c in claims if c.get("available") == "any" and c.get("zone") not in (None, "tableau")]
+        for claim in [*every, *(c for c in claims if c not in every)]:
             which = claim.get("available")
             which = "top" if which == "uncovered" and not covered else which
             for one in self.spread(self._free_zone(claim)):
@@ -386,6 +388,9 @@ class Course:
         joined = self._zones(sorted(named, key=lambda z: z in ("talon", "stock")))
         freed = [z for c in self.of("available") if (z := c.get("zone")) and z not in ("stock", "talon", "foundation")]
         plain = [z for z in self.fields if z != "stock"]
+        top = [c for c in self.of("available") if c.get("zone") == "talon" and c.get("available") == "top"]
+        if plain and not joined and top and not self.of("build", "feed") and not self.growth.zones:
+            joined = [*plain, "talon"]  # nothing else can be done with the waste's free card
         zones = owners or joined or [*plain, *dict.fromkeys(z for z in self._zones(freed) if z not in plain)]
         self.board.say("/pairings/pair/zones", zones, *sums[:1])
         for claim in claims:

@@ -32,7 +32,10 @@ def sentence(clause: Clause, scene: Scene) -> Clause:
 def _leaves(clause: Clause) -> bool:
     """Whether cards leave the table here."""
     gone = terms().verbs["pair"] | terms().acts["leave"]
-    return any(v.lemma_ in gone for v in clause.verbs)
+    return any(v.lemma_ in gone for v in clause.verbs) or bool(_LEAVING & clause.words)
+
+
+_LEAVING = {"изъятие", "удаление", "снятие", "устранение", "разбор"}
 
 
 def _two(clause: Clause) -> Token | None:
@@ -48,7 +51,7 @@ def _two(clause: Clause) -> Token | None:
             and token.ent_type_ == "NUM"
             and (
                 any(t.lemma_ == "карта" or t.ent_type_ == "RANK" for t in follows)
-                or (token.i and token.nbor(-1).lower_ == "по" and "карта" in clause.words)
+                or (token.i and token.nbor(-1).lower_ == "по" and ("карта" in clause.words or _leaves(clause)))
                 or any(t.lemma_ in ("соседка", "сосед", "такой") for t in follows)
             )
         ):
@@ -56,7 +59,7 @@ def _two(clause: Clause) -> Token | None:
     return None
 
 
-def _total(clause: Clause) -> Token | None:
+def total(clause: Clause) -> Token | None:
     """The number that two cards make together («в сумме тринадцать», «дают 11 очков»)."""
     doc = clause.sentence.doc
     for token in doc[clause.first : clause.last + 1]:
@@ -82,11 +85,11 @@ def what_makes_a_pair(clause: Clause, scene: Scene) -> Iterator[Claim]:
     whole = sentence(clause, scene)
     if whole.negated() and not _leaves(whole):
         return
-    total, two = _total(clause), _two(whole)
-    if total is not None and two is not None and not clause.does("count") and not _counts_ranks(clause):
+    number, two = total(clause), _two(whole)
+    if number is not None and two is not None and not clause.does("count") and not _counts_ranks(clause):
         near = _near(clause, scene)
         if _leaves(whole) or any(_leaves(c) for c in near) or "составить" in whole.words:
-            yield claim("pair", clause, by="sum", total=int(total.ent_id_))
+            yield claim("pair", clause, by="sum", total=int(number.ent_id_))
             yield claim("win-pairs", clause)
             return
     if clause is not _with_binding(clause, scene):
@@ -162,10 +165,21 @@ def pairs_leave(clause: Clause, scene: Scene) -> Iterator[Claim]:
     """«Эти карты, подобранные под пары, снимают»; «найденную пару откладывают в сторону»; «уходят попарно»."""
     whole = sentence(clause, scene)
     about = _two(whole) is not None or bool({"пара", "сумма"} & whole.words)
+    if _gone_for_good(clause):
+        yield claim("paired-off", clause)
+        return
     gone = _leaves(clause) or (clause.does("take") and "сторона" in whole.words)
     things = any(i.kind in ("CARD", "PRON") or i.lemma in ("пара", "оба") for i in whole.items)
     if about and gone and things and not _only_denied(clause):
         yield claim("paired-off", clause)
+
+
+def _gone_for_good(clause: Clause) -> bool:
+    """«Изъятые карты в игре более не участвуют»; «снятые карты в игру не возвращаются»; «снятое отложите»."""
+    off = {"изъять", "снять", "удалить", "убрать", "спарить", "вынуть", "сбросить", "выбыть"}
+    cards = any(i.kind in ("CARD", "NOUN") and off & set(i.adjectives) for i in clause.items if not i.prep)
+    out = "не участвовать|вступать|возвращать|вернуть|возвращаться|вернуться"
+    return cards and bool(cued(clause, f"игра ... {out}", f"{out} ... игра"))
 
 
 def _only_denied(clause: Clause) -> bool:

@@ -19,7 +19,18 @@ from pasyans.extract.terms import terms
 
 def _fit(clause: Clause) -> bool:
     """«годною картою может быть только …»; «годна для игры»."""
-    return "годный" in clause.words or cued(clause, "участвовать", "в игра .. только") is not None
+    if {"годный", "трогать", "тронуть", "тронуться"} & clause.words:
+        return True
+    return cued(clause, "участвовать", "в игра .. только", *_TAKEN) is not None
+
+
+_TAKEN = (
+    "изъятие|снятие|удаление|взятие подлежать",
+    "подлежать .. изъятие|снятие|удаление|взятие",
+    "в игра .. взять|брать|пустить|пускать|вводить|ввести|вступать",
+    "взять|брать|пустить|пускать|вводить|ввести|вступать .. в игра",
+    "доступ|ход открыть",
+)
 
 
 def _all_taken_up(clause: Clause, scene: Scene) -> Item | None:
@@ -89,12 +100,15 @@ def cards_cover_cards_of_a_pyramid(clause: Clause, scene: Scene) -> Iterator[Cla
 
 @pattern("build")
 def taken_from_the_top(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«С верха кучки карту можно переложить …»; «брать можно только сверху кучек и сверху сноса»."""
-    if not clause.does("take", "put") or clause.negated():
+    """«С верха кучки карту можно переложить …»; «брать можно только сверху кучек и сверху сноса»; «с края любой
+    колонки забирают карту».
+    """
+    away = {"забирать", "забрать", "снимать", "снять", "уводить", "увести"} & {v.lemma_ for v in clause.verbs}
+    if not (clause.does("take", "put") or away) or clause.negated():
         return
     doc = clause.sentence.doc
     for item in clause.items:
-        if item.prep == "с" and item.lemma in ("верх", "верхушка") and "Gen" in item.cases:
+        if item.prep == "с" and item.lemma in ("верх", "верхушка", "край", "конец", "хвост") and "Gen" in item.cases:
             places = [p for p in item.within if p.kind in ("PACKET", "ZONE", "NAME")]
         elif item.kind in ("PACKET", "ZONE", "NAME") and item.first and doc[item.first - 1].lemma_ == "сверху":
             places = [item] if not item.prep and "Gen" in item.cases else []
@@ -104,6 +118,9 @@ def taken_from_the_top(clause: Clause, scene: Scene) -> Iterator[Claim]:
             zone = scene.zone(place, clause)
             if zone and zone not in ("foundation", "stock"):
                 yield claim("available", clause, item, zone=zone, available="top")
+
+
+_POINTED = {"щелкнуть", "щелкать", "перетащить", "перетаскивать", "коснуться", "нажать", "тащить", "тянуть", "двигать"}
 
 
 @pattern("build")
@@ -122,6 +139,15 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
     )
     fit = quality(clause) is not None or _fit(clause)
     on_top = cued(clause, "лежать .. наверху|сверху", "лежать на верх", "находить .. наверху|сверху")
+    shut = cued(
+        clause,
+        "<ZONE=talon> ... в игра .. не возвращать|вернуть|поступать|идти",
+        "не возвращать|вернуть ... <ZONE=talon>",
+    )
+    gone = next((i for i in clause.items if i.kind == "CARD" and not i.prep and "Nom" in i.cases), None)
+    if shut and card is None and gone is not None:
+        yield claim("available", clause, gone, zone="talon", available="none")
+        return
     untaken = clause.negated("take") and not cued(clause, "обратно|пока|до|только|кроме|более|больше")
     if untaken and card is None:
         bare = next(
@@ -143,15 +169,18 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         if zone := scene.zone(holder, clause):
             yield claim("available", clause, holder, zone=zone, available="none")
         return
-    if clause.negated():
+    denied = cued(clause, "нельзя|не ... только|лишь верхний|крайний|последний|нижний|наружный .. карта")
+    if clause.negated() and not (denied and card is not None):
         return
     if card is None and fit and (all_of := _all_taken_up(clause, scene)) is not None:
         yield claim("available", clause, all_of, zone=scene.zone(all_of, clause), available="any", playable=True)
         return
     if (
         card is not None
-        and (fit or clause.does("put", "take", "pair") or _touched(clause))
-        and (not clause.does("turn") or (clause.does("pair") and cued(clause, "только|лишь|одни")))
+        and (
+            fit or clause.does("put", "take", "pair") or _touched(clause) or _POINTED & {v.lemma_ for v in clause.verbs}
+        )
+        and (not clause.does("turn") or (clause.does("pair") and (card.n == 2 or cued(clause, "только|лишь|одни"))))
     ):
         zone = scene.zone(card, clause)
         here = scene.clauses[clause.sentence.index]
@@ -159,7 +188,7 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         out = [pair for c in (clause, *reversed(earlier)) for pair in marks.out_of(c, scene)]
         from_ = [z for z, _ in out if z not in ("stock", "foundation")]
         zone = zone or next(iter(from_), "")
-        if zone or fit or cued(clause, "только|одни|лишь|всегда"):
+        if zone or fit or cued(clause, "только|одни|лишь|всегда") or (card.n == 2 and clause.does("pair")):
             yield claim("available", clause, card, zone=zone or None, available="top", playable=True if fit else None)
         for other in clause.items:
             if other.kind == "CARD" and other is not card and outer & set(other.adjectives) and other.prep == "":
@@ -205,3 +234,110 @@ def which_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return  # «Подвижны карты, лежащие поверх стопок»
     if fit and place is not None and cued(clause, "любой|всякий|каждый .. карта", "весь карта", "весь .. карта"):
         yield claim("available", clause, place, zone=scene.zone(place, clause), available="any", playable=True)
+
+
+_OUTER = "верхний|крайний|последний|нижний|наружный|внешний"
+_BARE = (
+    "карта ... , на|поверх|над который нет|пусто",
+    "карта ... , который .. ничего|ничто|никакой .. не покрывать|закрывать|прикрывать|накрывать|держать",
+    "карта ... , который .. не покрыть|прикрыть|закрыть|накрыть|придавить|загородить|перекрыть|покрытый|закрытый",
+    "карта ... , не покрыть|прикрыть|закрыть|накрыть|придавить|перекрыть ... другой|ничто|ничем",
+)
+_FREED = (
+    "когда|если|едва|коль|раз .. снять|убрать|удалить|уйти|сняты ... лежать|покрывать|прикрывать|закрывать|накрывать",
+    "когда|если|коль|раз .. на|поверх он|она|они .. не|нет|ничего",
+    "когда|если|коль|раз .. ничего|ничто|никакой .. не",
+)
+_TOUCHED = {"играть", "ходить", "двигаться", "двигать", "передвигать", "двинуть", "использовать", "пользоваться"}
+_TOUCHED |= {"забирать", "забрать", "трогать", "тронуть", "тронуться", "срывать", "сорвать"}
+
+
+def _usable(clause: Clause) -> bool:
+    """Whether a clause speaks of what may be played: it calls cards free, or takes, moves, plays or pairs them."""
+    used = bool(_TOUCHED & {v.lemma_ for v in clause.verbs}) or clause.does("take", "put", "pair")
+    return quality(clause) is not None or _fit(clause) or used
+
+
+def _place(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
+    """The place that a clause's cards lie in or come from («на клумбе», «из букета», «с грядки»)."""
+    for item in clause.items:
+        if item.prep in ("в", "на", "из", "с", "у", "от") and item.kind in ("PACKET", "ZONE", "NAME"):
+            into = item.prep in ("в", "на") and "Loc" not in item.cases
+            zone = scene.zone(item, clause)
+            if not into and zone and zone not in ("foundation", "stock"):
+                return zone, item
+    return None
+
+
+@pattern("build")
+def bare_cards_are_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«Изъятию подлежат карты рядов, не прикрытые другими»; «карта свободна, когда сняты обе карты, лежавшие на ней»:
+    what covers a card is spoken of.
+    """
+    holder = next((i for i in clause.items if i.kind == "CARD" and not i.prep and i.value != "rest"), None)
+    if holder is None or not _usable(clause) or clause.negated("take", "put", "pair"):
+        return
+    if any(i.kind == "VACANCY" or i.value == "stock" for i in clause.items):
+        return
+    free = quality(clause) is not None or _fit(clause)
+    only = cued(clause, "только|лишь|единственно|исключительно") or "тот" in holder.adjectives
+    bare = begun(clause, *_BARE) if free or only else None
+    after = next((c for c in scene.clauses[clause.sentence.index] if c.first == clause.last + 1), None)
+    freed = free and after is not None and begun(after, *_FREED)
+    if bare or freed:
+        zone = scene.zone(holder, clause) or None
+        yield claim("available", clause, holder, zone=zone, available="uncovered", playable=True if free else None)
+
+
+@pattern("build")
+def only_the_outer_one(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«на клумбе в игре только верхняя»; «бери одну верхнюю»; «с грядки срывают только нижнюю, ничем не прикрытую»:
+    the card is not named.
+    """
+    doc = clause.sentence.doc
+    found = cued(clause, f"только|лишь|один|единственно {_OUTER}")
+    shown = {"открывать", "открыть", "вскрывать", "вскрыть", "переворачивать", "перевернуть"}
+    if not found or clause.negated("take", "put") or not _usable(clause) or shown & {v.lemma_ for v in clause.verbs}:
+        return
+    after = doc[found[1] + 1] if found[1] + 1 < len(doc) else None
+    if after is not None and (after.pos_ in ("NOUN", "ADJ") or after.ent_type_):
+        return
+    placed = _place(clause, scene)
+    if placed is None and not clause.does("take"):
+        return
+    zone, item = placed if placed is not None else (scene.packets_zone, None)
+    yield claim("available", clause, doc[found[1]], item, zone=zone, available="top")
+
+
+@pattern("build")
+def every_card_is_free(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«всякая из них годна для игры»; «в игру может быть взята любая из них»; «из букета можно взять любую карту»;
+    «все карты букета в любую минуту в игре».
+    """
+    if clause.negated() or not (_usable(clause) or cued(clause, "в игра")):
+        return
+    for item in clause.items:
+        chosen = {"любой", "всякий", "каждый", "весь"} & set(item.adjectives)
+        each = (item.kind == "CARD" and chosen) or (item.kind == "PRON" and (item.value == "каждый" or item.each))
+        if not each or item.prep or {"подходящий", "нужный", "открыть", "открытый"} & set(item.adjectives):
+            continue
+        found = _held_by(item, clause, scene)
+        if found is not None and found[0] not in ("stock", "talon", "foundation"):
+            free = quality(clause) is not None or _fit(clause) or cued(clause, "в игра") is not None
+            yield claim("available", clause, item, zone=found[0], available="any", playable=True if free else None)
+            return
+
+
+def _held_by(item: Item, clause: Clause, scene: Scene) -> tuple[str, Item] | None:
+    """The reserve, or zone with a name of its own, whose cards a phrase means."""
+    part = next((p for p in item.within if p.kind in ("ZONE", "NAME")), None)
+    if part is not None:
+        return (part.value, part) if part.kind == "NAME" or part.value == "reserve" else None
+    if item.kind == "PRON" and item.lemma == "они":
+        here = [c for c in scene.clauses[clause.sentence.index] if c.first < clause.first]
+        made = [i for c in reversed(here) if c.does("make") for i in c.items if i.kind in ("ZONE", "NAME")]
+        return next(((i.value, i) for i in made if not i.prep), None)
+    place = next((i for i in clause.items if i.prep == "из" and i.kind in ("ZONE", "NAME")), None)
+    if place is None or (place.kind == "ZONE" and place.value != "reserve"):
+        return None
+    return place.value, place

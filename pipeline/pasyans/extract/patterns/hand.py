@@ -13,6 +13,7 @@ from spacy.tokens import Token
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.couples import total
 from pasyans.extract.patterns.frames import flat, frames
 from pasyans.extract.patterns.named import cards_named
 from pasyans.extract.phrases import Clause, Item
@@ -255,8 +256,8 @@ def turned_so_many(clause: Clause, scene: Scene) -> Iterator[Claim]:
     if counted is None:
         return
     n, by, single = counted
-    if n > _SMALL:
-        return
+    if n > _SMALL or any(total(c) is not None for c in scene.clauses[clause.sentence.index]):
+        return  # «снимать по две, лишь бы вместе они давали тринадцать»
     if single and not (stock and up):
         return
     if stock or (up and (_goes_on(clause, scene) or (scene.mentions("talon") and by is not None))):
