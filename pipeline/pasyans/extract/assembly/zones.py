@@ -451,7 +451,7 @@ class Zones:
                     if self.board.get(f"/zones/{one}/face") is None and self._laid_before(one, claim):
                         self.board.say(f"/zones/{one}/face", claim.get("face"), claim)
                 continue
-            if claim.sentence in laying or claim.get("face") == "top-up":
+            if (claim.sentence in laying and zone != "stock") or claim.get("face") == "top-up":
                 continue
             if zone in self.laid or (zone in known and zone != "tableau"):
                 self.board.say(f"/zones/{zone}/face", claim.get("face"), claim)

@@ -22,6 +22,11 @@ def all_cards_show(clause: Clause, scene: Scene) -> Iterator[Claim]:
     every = next(
         (i for i in clause.items if "весь" in i.adjectives and i.kind in ("CARD", "PRON") and not i.prep), None
     )
+    if every is None and not waits and (bare := cued(clause, "^все ^открыты|раскрыты|вскрыты|закрыты")):
+        # «в кучке четыре карты, все открыты»
+        word = clause.sentence.doc[bare[1]]
+        yield claim("face", clause, word, face="down" if word.lower_ == "закрыты" else "up", every=True)
+        return
     if every is None or every.n or waits or clause.negated() or clause.does("pair", "gather"):
         return
     bare = cued(clause, "^открыты|раскрыты|видны|вскрыты|открытые|видимы")
@@ -197,6 +202,12 @@ def _stock_shown(clause: Clause, scene: Scene) -> bool:
     own = any(not i.prep and "Nom" in i.cases and i.kind in ("CARD", "RANK", "NUM", "PRON") for i in clause.items)
     run = [clause]
     for earlier in reversed([c for c in here if c.last < clause.first]):
+        if (
+            not own
+            and not earlier.verbs
+            and any(i.value == "stock" and i.kind == "ZONE" and not i.prep for i in earlier.items)
+        ):
+            return "это" in earlier.text.split()  # «остаток — это колода, лежит закрытой»
         if own and not any(i.lemma == "который" for i in run[-1].items):
             break
         run.append(earlier)
