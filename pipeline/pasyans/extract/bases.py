@@ -91,6 +91,8 @@ def founding(clause: Clause, scene: Scene) -> list[Item]:
     named = [i for i in clause.items if of_foundations(i)]
     if not named:
         return []
+    if apposed := [i for i in _of_sentence(clause, scene) if any(_that_is(n, i) for n in named)]:
+        return apposed
     place = next((i for i in named if i.prep in ("на", "в") and "Acc" in i.cases), None)
     if place is not None:
         sent = clause.does("put", "lay") or _SENT & {v.lemma_ for v in clause.verbs}
@@ -103,6 +105,16 @@ def founding(clause: Clause, scene: Scene) -> list[Item]:
     if any(not i.prep for i in named) and clause.does("begin", "open", "make"):
         return _first_cards(clause, scene)
     return []
+
+
+def _of_sentence(clause: Clause, scene: Scene) -> list[Item]:
+    return [i for c in scene.clauses[clause.sentence.index] for i in _ranks(c)]
+
+
+def _that_is(named: Item, rank: Item) -> bool:
+    """Whether a rank explains a phrase («четыре основания, то есть тузы»)."""
+    between = [t.lower_ for t in named.head.doc[named.last + 1 : rank.first]]
+    return between in ([",", "то", "есть"], [",", "а", "именно"])
 
 
 def _nearest(place: Item, clause: Clause, scene: Scene) -> list[Item]:

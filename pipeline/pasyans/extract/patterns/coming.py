@@ -32,8 +32,9 @@ _TIME = {
     "вид",
     "так",
 }
-_FREE = {"доступный", "свободный", "сверху", "открытый", "открыто", "наверху"}
-_BECOME = {"стать", "становиться", "становить", "оказаться", "оказать", "сделать", "делать"}
+_FREE = {"доступный", "свободный", "сверху", "открытый", "открыто", "наверху", "край", "снаружи", "верхний", "крайний"}
+_FREE |= {"наружный", "внешний"}
+_BECOME = {"стать", "становиться", "становить", "оказаться", "оказать", "оказывать", "сделать", "делать"}
 
 
 def turns_up(clause: Clause) -> bool:
@@ -48,6 +49,9 @@ def turns_up(clause: Clause) -> bool:
     timed = bool(_TIME & lemmas) or (len(tokens) > 1 and "как" in (tokens[0].lemma_, tokens[1].lemma_))
     if (coming or free) and timed:
         return True
+    after = clause.sentence.doc[clause.last + 1 : clause.last + 2]
+    if tokens[0] in coming and any(t.text in ("—", "–") for t in after):
+        return True  # «Освободился туз — сразу его на середину»
     in_play = cued(clause, "в|во время|продолжение|течение", "по ход|мера", "быть <NUM>? выходить", "выходить быть")
     return bool(coming and in_play) or cued(clause, "мочь быть сыграть") is not None
 

@@ -4,7 +4,10 @@ may feed them.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
+
+from spacy.tokens import Token
 
 from pasyans.extract.bases import base_by_play, founding, pair_of_bases
 from pasyans.extract.patterns import marks
@@ -13,6 +16,7 @@ from pasyans.extract.patterns.coming import comes_in_play
 from pasyans.extract.patterns.growth import theme_of
 from pasyans.extract.patterns.looked_out import of_each_suit
 from pasyans.extract.phrases import Clause, Item
+from pasyans.extract.reading import grammemes
 from pasyans.extract.scene import Scene, bases_listed, dashed, other_foundations, ranks_before, their_number
 
 ORDER = "A23456789TJQK"
@@ -108,6 +112,31 @@ def base_told_by_play(clause: Clause, scene: Scene) -> Iterator[Claim]:
     ace = base_by_play(clause, scene) if scene.bases == ["A"] else None
     if ace is not None:
         yield claim("foundation", clause, ace, base="A")
+
+
+@pattern("foundation")
+def bases_numbered(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«оснований будет восемь»; «баз, стало быть, четыре»; «тузов восемь, и все они пойдут в основания»."""
+    if clause.negated():
+        return
+    for item, number in itertools.pairwise(clause.items):
+        bases = item.value == "foundation" or (item.kind == "RANK" and [item.value] == scene.bases)
+        counted = number.kind == "NUM" and not number.prep and number.n in (4, 8)
+        if item.prep or item.n or not bases or not counted or item.cases & {"Nom", "Dat"} or not item.plural:
+            continue
+        if any(v.lemma_ not in ("быть", "стать") for v in clause.verbs if _finite(v) and v.i > item.first):
+            continue
+        follows = clause.sentence.doc[min(number.last + 1, len(clause.sentence.doc) - 1)]
+        between = clause.sentence.doc[item.last + 1 : number.first]
+        if not follows.ent_type_ and all(t.is_punct or t.lemma_ in _LINKS for t in between):
+            yield claim("zone", clause, item, number, zone="foundation", packets=number.n)
+
+
+_LINKS = {"быть", "стать", "стало", "всего", "весь", "таким", "образ", "ровно", "тоже", "также", "значит"}
+
+
+def _finite(verb: Token) -> bool:
+    return grammemes(verb, "VerbForm") not in (["Part"], ["Conv"], ["Short"])
 
 
 @pattern("foundation")

@@ -287,8 +287,9 @@ def _goal(rank: Item, clause: Clause) -> bool:
     doc = clause.sentence.doc
     if rank.prep not in ("к", "до", "по") or rank.each:
         return False
-    if rank.prep == "к" and clause.does("add"):
-        return False
+    start = any(i.prep in ("от", "с") and i.first < rank.first for i in _ranks(clause))
+    if rank.prep == "к" and (clause.does("add") or (rank is clause.items[0] and not start)):
+        return False  # «к тузу подбирают его масть»
     return cue("и так? далее|дальше", doc, rank.last + 1, min(rank.last + 4, len(doc) - 1)) is None
 
 

@@ -80,7 +80,8 @@ def of_each_suit(ranks: list[Item], clause: Clause) -> bool:
 
 def _complete_set(ranks: list[Item], clause: Clause, scene: Scene) -> bool:
     """Whether all cards of a rank are taken at once («четырех тузов вынуть сразу»), and not as they come in play."""
-    if not all(i.n in (4, 8) and not i.prep for i in ranks) or any(i.prep in ("из", "с") for i in clause.items):
+    elsewhere = any(i.prep in ("из", "с") and (i.kind != "CARD" or i.within) for i in clause.items)
+    if not all(i.n in (4, 8) and not i.prep for i in ranks) or elsewhere:
         return False
     here = scene.clauses[clause.sentence.index]
     waits = any(cued(c, *COMING) or {"если", "буде", "едва", "ежели"} & c.words for c in here)
