@@ -39,3 +39,13 @@ def test_no_stock_where_all_cards_lie_there() -> None:
     found = leaves("Раскладывают тринадцать стопок по четыре карты. Остальные карты берут по мере надобности.")
     assert "/zones/stock/kind" not in found
     assert found["/deal"] == ["tableau"]
+
+
+def test_where_nothing_founds_a_foundation_ace_and_king_are_neighbours_in_building() -> None:
+    text = (
+        "Сдают семь столбцов по пять карт. Нижнюю карту столбца кладут на талон, если она старше или младше верхней "
+        "его карты на одно очко. Круг замкнут. Пасьянс вышел, если все столбцы разобраны."
+    )
+    found = leaves(text)
+    assert found["/builds/build/wrap"] is True
+    assert not any(pointer.startswith("/foundations") for pointer in found)

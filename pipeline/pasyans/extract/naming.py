@@ -48,6 +48,10 @@ def find_names(sentences: list[Sentence]) -> Names:
                     and not any(_uses(other, item.lemma, clause) for some in clauses for other in some)
                 ):
                     continue  # «пасьянс, который зовётся также «Трилистником»»
+                if _left_free(clause, clauses):
+                    if _ranks_go_there(item.lemma, clauses):
+                        names.zones[item.lemma] = "foundation"
+                    continue
                 if (spoken[item.lemma] > 1 or quoted) and _may_be_a_name(item):
                     names.zones[item.lemma] = _term_renamed(clause, clauses) or transliterate(item.lemma)
                     if quoted:
@@ -63,6 +67,29 @@ def find_names(sentences: list[Sentence]) -> Names:
             if meant and token.lemma_ not in terms().known:
                 names.zones[token.lemma_] = names.zones[meant[0]]
     return names
+
+
+def _left_free(clause: Clause, clauses: list[list[Clause]]) -> bool:
+    """Whether what a clause names was left free of cards before it («между ними оставляют полосу — это «аллея»»)."""
+    if not (told(clause) or terms().naming["call"] & {v.lemma_ for v in clause.verbs}):
+        return False
+    before = [c for c in clauses[clause.sentence.index] if c.first < clause.first]
+    if not before and clause.sentence.index:
+        before = clauses[clause.sentence.index - 1][-1:]
+    leaves = {"оставить", "оставлять"}
+    return any(leaves & {v.lemma_ for v in c.verbs} and not any(i.n for i in c.items) for c in before[-2:])
+
+
+def _ranks_go_there(lemma: str, clauses: list[list[Clause]]) -> bool:
+    """Whether cards of a rank are put where a noun says («по мере освобождения тузов выставлять их на аллею»)."""
+    for clause in (clause for own in clauses for clause in own):
+        there = any(i.lemma == lemma and i.prep in ("на", "в") and "Acc" in i.cases for i in clause.items)
+        if not there or not clause.does("put", "lay"):
+            continue
+        near = [c for c in clauses[clause.sentence.index] if c.first <= clause.first]
+        if any(i.kind == "RANK" and i.prep in ("", "для") for c in near for i in c.items):
+            return True
+    return False
 
 
 def _term_renamed(clause: Clause, clauses: list[list[Clause]]) -> str:

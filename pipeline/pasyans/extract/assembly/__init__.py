@@ -5,6 +5,8 @@ Claims in the order of the text flow in; a :class:`~pasyans.extract.assembly.boa
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pasyans.extract.assembly.board import Board, Said
 from pasyans.extract.assembly.course import Course
 from pasyans.extract.assembly.growth import Growth
@@ -16,6 +18,7 @@ from pasyans.extract.scene import Scene
 def assemble(said: list[Said], scene: Scene) -> Board:
     """Settle all that was said of one game."""
     board = Board()
+    said = _circle_of_builds(said)
     layout = Zones(board, said, scene)
     layout.settle()
     growth = Growth(board, said, scene, layout)
@@ -27,6 +30,17 @@ def assemble(said: list[Said], scene: Scene) -> Board:
     layout.kinds(built, fed)
     Sums(board, said).settle()
     return board
+
+
+def _circle_of_builds(said: list[Said]) -> list[Said]:
+    """Where a game has no foundations, what is said of ace and king as neighbours is said of building."""
+    founded = any(c.kind in _FOUNDED or (c.kind == "foundation" and set(c.claim.values) != {"wrap"}) for c in said)
+    if founded or any(c.kind == "win" and c.get("what") == "foundations" for c in said):
+        return said
+    return [replace(c, claim=replace(c.claim, kind="build")) if c.kind == "foundation" else c for c in said]
+
+
+_FOUNDED = {"bases", "bases-taken", "base-count", "sequence", "apart", "first-base", "feed"}
 
 
 __all__ = ["Board", "Said", "assemble"]

@@ -100,6 +100,7 @@ def ranks_laid_out(clause: Clause, scene: Scene) -> Iterator[Claim]:
     relative = next((i for i in clause.items if i.lemma == "который" and i.prep == "" and i.kind == "PRON"), None)
     meant = scene.meant(relative, clause) if relative is not None else None
     ranks = [i for i in clause.items if i.kind == "RANK" and i.prep == "" and (i.plural or (i.n or 0) > 1)]
+    ranks = [i for i in ranks if i.cases != {"Ins"}]  # «раскладывают тройками»: by threes
     place = cued(clause, "на .. место", "на свой|указать|определенный|назначить .. место")
     if meant is not None and meant.kind == "RANK" and place:
         yield claim("ranks-out", clause, relative, ranks=[meant.value])
