@@ -453,7 +453,12 @@ def _targets(clause: Clause, scene: Scene, used: bool) -> Iterator[Target]:
             continue  # «…, но не для кучек»
         led = item.prep in ("на", "в", "поверх", "под") and ("Acc" in item.cases or item.kind == "PRON")
         led = led or (
-            used and quality(clause) is None and item.prep in ("на", "в") and "Loc" in item.cases and not item.within
+            used
+            and quality(clause) is None
+            and item.prep in ("на", "в")
+            and "Loc" in item.cases
+            and not item.within
+            and not (item.prep == "в" and item.each)
         )
         led = led or (item.prep == "для" and used) or (item.prep == "к" and "Dat" in item.cases)
         if item.prep == "под" and item.kind != "CARD":

@@ -33,7 +33,7 @@ _ORDER = ("порядок", "направление", "сторона", "пос�
 _HANGING = {"который", "если", "когда", "чтобы", "лишь", "ежели", "буде", "коли", "коль", "причем"}
 _BESIDE = {"высокий", "низкий", "выше", "ниже", "над", "возле", "подле", "около", "рядом"}
 _MODAL = {"быть", "мочь", "должный", "следовать", "разрешать", "дозволять", "допускать", "позволять", "надлежать"}
-_MODAL |= {"требовать", "обязать", "оказать", "оказаться", "являть", "становить"}
+_MODAL |= {"лежать", "стоять", "находить", "требовать", "обязать", "оказать", "оказаться", "являть", "становить"}
 _BOTH = ("попеременно", "поочередно", "вперемежку")
 
 
@@ -88,6 +88,8 @@ def _zone(clause: Clause, scene: Scene) -> str | None:
         ends = any(i.kind == "RANK" and i.prep == "до" for i in clause.items)
         return "" if ends or _counted(clause) else None
     own = set(named)
+    if "talon" in own and own <= {"talon", scene.packets_zone} and not scene.bases and not scene.mentions("foundation"):
+        return "" if _counted(clause) else "talon"  # without foundations the waste is what is built on
     return own.pop() if len(own) == 1 and not own & set(_OTHERS) and not _counted(clause) else ""
 
 
@@ -179,7 +181,9 @@ def packets_follow(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     if way or suit or around:
         wrap = True if around else None
-        yield claim("build", clause, targets=[zone], direction=way, suit=suit, wrap=wrap, mixed=mixed)
+        sources = [scene.packets_zone] if zone == "talon" and way else None
+        targets = [zone] if zone != "talon" or sources else None
+        yield claim("build", clause, targets=targets, sources=sources, direction=way, suit=suit, wrap=wrap, mixed=mixed)
 
 
 def _rules(clause: Clause) -> bool:

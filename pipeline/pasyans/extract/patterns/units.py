@@ -13,7 +13,7 @@ from pasyans.extract.phrases import Clause
 from pasyans.extract.scene import Scene
 from pasyans.extract.terms import terms
 
-_MOVES = "перенос|перемещение|перекладывание|перекладка|переноска|передвижение|ход|переложение|переход"
+_MOVES = "перенос|перемещение|перекладывание|перекладка|переноска|передвижение|переложение|переход"
 _SEVERAL = (
     "несколько .. карта",
     "нескольких",
@@ -85,12 +85,14 @@ def how_many_at_once(clause: Clause, scene: Scene) -> Iterator[Claim]:
     table = terms().verbs
     turning = table["turn"] | table["shuffle"] | table["lay"] | {"листать", "вскрывать", "открывать", "просматривать"}
     verbs = {v.lemma_ for v in clause.verbs}
-    moved = bool(verbs & (table["put"] | table["take"]) - turning | verbs & _GOING) or bool(cued(clause, _MOVES))
+    moved = bool(verbs & (table["put"] | table["take"]) - turning | verbs & _GOING) or bool(
+        cued(clause, _MOVES, "за <NUM=1>? ход|раз|прием", "<NUM=1> ход")
+    )
     moved = moved or _goes_on_moving(clause, scene)
     stocked = any(i.value in ("stock", "talon") and i.prep in ("из", "с", "в", "") for i in clause.items)
     if not moved or (verbs & turning and not verbs & _GOING) or any(i.kind == "VACANCY" for i in clause.items):
         return
-    if stocked and not cued(clause, _MOVES.replace("|ход|", "|")):
+    if stocked and not cued(clause, _MOVES):
         return
     if clause.does("shuffle") or {"собирать", "собрать", "сдавать", "сдать"} & verbs:
         return
