@@ -10,7 +10,7 @@ from functools import cache
 import pymorphy3
 import regex
 
-from pasyans.extract.terms import terms
+from pasyans.extract.terms import plain, terms
 
 _POS = {
     "NOUN": "NOUN",
@@ -62,7 +62,7 @@ def analyse(form: str) -> tuple[str, str, str]:
     if not regex.match(r"\p{L}", low):
         return low, "NUM" if low.isdigit() else "PUNCT", ""
     parses = _analyzer().parse(low)
-    lemmas = [_plain(parse.normal_form) for parse in parses]
+    lemmas = [plain(parse.normal_form) for parse in parses]
     wanted = vocabulary.forms.get(low)
     chosen = next((n for n, lemma in enumerate(lemmas) if lemma == wanted), None)
     if chosen is None and wanted is None:
@@ -98,9 +98,4 @@ def analyse(form: str) -> tuple[str, str, str]:
 @cache
 def lemmas_of(form: str) -> frozenset[str]:
     """All dictionary forms that a form may be of («венке»: «венок» and «венка»)."""
-    return frozenset(_plain(parse.normal_form) for parse in _analyzer().parse(form.casefold().replace("ё", "е")))
-
-
-def _plain(lemma: str) -> str:
-    lemma = lemma.replace("ё", "е")
-    return lemma[:-2] if lemma.endswith(("ться", "чься", "тись")) else lemma
+    return frozenset(plain(parse.normal_form) for parse in _analyzer().parse(form.casefold().replace("ё", "е")))

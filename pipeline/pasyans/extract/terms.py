@@ -32,11 +32,21 @@ class Terms:
     known: frozenset[str]
 
 
+def plain(lemma: str) -> str:
+    """A lemma as the morphology gives it: ё as е, a reflexive verb as its plain one."""
+    lemma = lemma.replace("ё", "е")
+    return lemma[:-2] if lemma.endswith(("ться", "чься", "тись")) else lemma
+
+
+def _classes(table: dict[str, list[str]]) -> dict[str, frozenset[str]]:
+    return {name: frozenset(map(plain, lemmas)) for name, lemmas in table.items()}
+
+
 @cache
 def terms() -> Terms:
     """The vocabulary, shared and never changed."""
     data: dict[str, Any] = tomllib.loads(files("pasyans.extract").joinpath("terms.toml").read_text(encoding="utf-8"))
-    verbs = {name: frozenset(lemmas) for name, lemmas in data["verbs"].items()}
+    verbs = _classes(data["verbs"])
     known = (
         set(data["ranks"])
         | set(data["suits"])
@@ -55,10 +65,10 @@ def terms() -> Terms:
         data["alone"],
         {tuple(phrase.split()): lemma for phrase, lemma in data["phrases"].items()},
         data["sides"],
-        verbs | {name: frozenset(lemmas) for name, lemmas in data["doing"].items()},
-        {name: frozenset(lemmas) for name, lemmas in data["acts"].items()},
-        {name: frozenset(lemmas) for name, lemmas in data["ends"].items()},
-        {name: frozenset(lemmas) for name, lemmas in data["order"].items()},
-        {name: frozenset(lemmas) for name, lemmas in data["naming"].items()},
+        verbs | _classes(data["doing"]),
+        _classes(data["acts"]),
+        _classes(data["ends"]),
+        _classes(data["order"]),
+        _classes(data["naming"]),
         frozenset(known | {"карта", "масть", "марьяж", "пасьянс", "место", "порядок", "раз", "пара"}),
     )
