@@ -312,7 +312,7 @@ class Course:
             zones = (
                 self.spread(None)
                 if zone is None
-                else ["stock"]
+                else self._turned
                 if zone == "turned"
                 else self._free
                 if zone == "freed"
@@ -336,6 +336,12 @@ class Course:
                         self.board.say(f"{where}/phases", phases, claim)
                     else:
                         self.board.say(where, {}, claim)
+
+    @property
+    def _turned(self) -> list[str]:
+        """Where cards turned up lie; nowhere if all cards lie on the table and nothing is turned up."""
+        kept = self.board.has("/zones/stock") or bool(self.of("turn")) or self.scene.mentions("talon")
+        return ["stock"] if kept else []
 
     def _turn(self) -> None:
         whole = any(self.board.get(f"/zones/{zone}/start/how") == "whole" for zone in self.layout.laid)

@@ -155,12 +155,21 @@ def cards_not_fit_go_aside(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     if cued(clause, "обратно|назад"):
         return  # «Карту, попавшую на базу, обратно не снимать»
+    if not _refused(clause, scene) and _lying_there(foundation, clause):
+        return  # «платил за каждую карту, попавшую на базу»
     if cued(
         clause,
         "не? годный|годить|годиться|подходить|подходящий|пригодный|пригодиться|нужный|попасть|идти "
         "для|на|к|под <ZONE=foundation>",
     ):
         yield claim("feed", clause, foundation, zone="turned")
+
+
+def _lying_there(foundation: Item, clause: Clause) -> bool:
+    """Whether cards have come to a foundation already («попавшая на базу», «попавшие на основание»)."""
+    words = list(clause.sentence.doc[max(clause.first, foundation.first - 2) : foundation.first])
+    come = [t for t in words if t.lemma_ == "попасть" and grammemes(t, "VerbForm") == ["Part"]]
+    return bool(come) and clause.sentence.doc[come[0].i - 1].lower_ != "не"
 
 
 _BACK = ("обратно|назад|вспять", "снова|опять", "возвращать|вернуть|возврат|возвращение|возвратить")

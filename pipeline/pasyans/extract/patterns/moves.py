@@ -266,6 +266,9 @@ def _movers(clause: Clause, scene: Scene, verb: Token | None, act: bool) -> Iter
             if any(i.kind == "CARD" and i.first == item.last + 1 for i in clause.items) and "Gen" in item.cases:
                 continue  # «ее верхняя карта»
             meant = card_meant(item, clause, scene)
+            if item.lemma == "они" and meant is not None and not meant[0].plural:
+                yield from _all_before(*meant, scene)  # «верхняя карта столбца и верхняя карта сноса: все они …»
+                continue
             own = _mover_of(meant, scene) if meant is not None and meant[0].kind == "CARD" else None
             if own is not None and own.zones:
                 yield own
@@ -287,6 +290,12 @@ def _movers(clause: Clause, scene: Scene, verb: Token | None, act: bool) -> Iter
             near = last_movers(clause, scene)
             if near:
                 yield from near
+
+
+def _all_before(card: Item, clause: Clause, scene: Scene) -> Iterator[Mover]:
+    """The cards that a clause names one after the other, up to one of them."""
+    cards = [i for i in clause.items if i.kind == "CARD" and not i.prep and i.first <= card.first]
+    yield from (mover for i in cards if (mover := _mover_of((i, clause), scene)).zones)
 
 
 def _taken_up_by_relative(clause: Clause, scene: Scene) -> list[str]:

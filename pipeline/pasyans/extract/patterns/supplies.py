@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from pasyans.extract.patterns import marks
 from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.builds import building
 from pasyans.extract.patterns.emptied import emptied, places
 from pasyans.extract.patterns.foundations import about
 from pasyans.extract.patterns.frames import flat
@@ -82,3 +83,36 @@ def cards_come_to_the_packets(clause: Clause, scene: Scene) -> Iterator[Claim]:
         return
     zones = [zone for zone, _ in sources if zone != "foundation"]
     yield claim("build", clause, *(item for _, item in sources), targets=others, sources=zones)
+
+
+@pattern("build")
+def cards_for_building(clause: Clause, scene: Scene) -> Iterator[Claim]:
+    """«В кучках карты подбирают по убыванию. Для этого годятся и карты других кучек, и верхняя карта сноса»."""
+    if clause.negated() or not cued(clause, *_TAKEN_UP):
+        return
+    taking = _TAKING & {v.lemma_ for v in clause.verbs} or clause.does("take")
+    target = _packets_before(clause, scene) if taking else ""
+    if not target:
+        return
+    zones = [zone for zone, _ in marks.out_of(clause, scene)]
+    for item in clause.items:
+        if item.kind == "CARD" and not item.prep and {"Nom", "Acc"} & item.cases:
+            zones += zones_of(item, clause, scene)
+        elif item.kind in PLACES and item.each and not item.prep:
+            zones.append(scene.zone(item, clause))  # «и любая из букета»
+    if zones := [z for z in dict.fromkeys(zones) if z not in ("foundation", "stock", "")]:
+        yield claim("build", clause, targets=[target], sources=zones)
+
+
+def _packets_before(clause: Clause, scene: Scene) -> str:
+    """The packets on which the sentence before builds, if it is of nothing else."""
+    if clause.first or not clause.sentence.index:
+        return ""
+    before = scene.clauses[clause.sentence.index - 1]
+    if any(about(c, scene)[0] or any(i.value == "foundation" for i in flat(c.items)) for c in before):
+        return ""
+    for other in before:
+        if building(other, scene):
+            packets = (i for i in flat(other.items) if i.kind in ("PACKET", "NAME"))
+            return next((z for i in packets if (z := scene.zone(i, other)) not in ("foundation", "stock", "talon")), "")
+    return ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pasyans.extract.patterns.base import Claim, claim, cued, pattern
+from pasyans.extract.patterns.base import Claim, claim, cue, cued, pattern
 from pasyans.extract.patterns.emptied import Place, become_empty, emptied, empty, places, taken_up
 from pasyans.extract.patterns.frames import flat
 from pasyans.extract.patterns.moves import which
@@ -280,6 +280,8 @@ def _ranks(clause: Clause, scene: Scene, place: Place) -> list[Item]:
         if item.prep == "кроме" or clause.sentence.doc[max(item.first - 1, 0)].lemma_ == "кроме":
             out.append(item)  # «ничем, кроме короля, не занимают»
             continue
+        if cue("не обязательно|непременно|только|один", clause.sentence.doc, max(item.first - 2, 0), item.last):
+            continue  # «любой верхней картой, не обязательно королем»
         led = item.prep in ("", "для") and bool({"Ins", "Acc", "Nom", "Dat", "Gen"} & item.cases)
         if led and not begun:
             out.append(item)
