@@ -202,8 +202,9 @@ class Course:
     def _build(
         self, where: str, sources: tuple[str, ...], targets: tuple[str, ...], by: list[Said], claims: list[Said]
     ) -> None:
-        self.board.say(f"{where}/sources", list(sources), *by)
-        self.board.say(f"{where}/targets", list(targets), *by)
+        told = [c for c in by if c.get("sources")] or by  # the others only say in what order cards follow there
+        self.board.say(f"{where}/sources", list(sources), *told)
+        self.board.say(f"{where}/targets", list(targets), *told)
         either = any(c.get("direction") == "either" for c in claims)
         for claim in claims:
             if claim.get("by_foundation"):
