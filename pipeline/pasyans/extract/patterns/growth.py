@@ -82,6 +82,8 @@ def _theme(clause: Clause, scene: Scene, before: Theme | None) -> Theme | None:
     named = next((i for i in flat(clause.items) if _names(i, clause, scene)), None)
     if named is None and _whole_suits(clause):
         return Theme(scene.bases[0] if len(scene.bases) == 1 else None)
+    if named is not None and _or_elsewhere(named, clause):
+        return None
     if named is not None:
         base = _base(named, clause, scene) or _near_base(clause, scene)
         return Theme(base, named, loose=not grows and bool(clause.verbs))
@@ -97,6 +99,13 @@ def _theme(clause: Clause, scene: Scene, before: Theme | None) -> Theme | None:
         goes_on = about_suit or clause.does("grow") or not before.loose
         return None if stands or not goes_on else Theme(before.base)
     return None
+
+
+def _or_elsewhere(named: Item, clause: Clause) -> bool:
+    """Whether cards may as well go to packets («ею покрывают либо базу, либо верхнюю карту другой стопки»)."""
+    either = {"или", "либо"} & clause.words and named.cases & {"Acc"} and not named.prep
+    others = (p for i in clause.items if i.kind in ("CARD", "PACKET", "NAME") and not i.prep for p in flat([i]))
+    return bool(either) and any(p.kind in _ELSEWHERE and {"другой", "иной"} & set(p.adjectives) for p in others)
 
 
 def _elsewhere(target: Item, clause: Clause) -> bool:

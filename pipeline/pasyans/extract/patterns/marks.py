@@ -226,7 +226,7 @@ def onto(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
 
 def _covered(clause: Clause, scene: Scene) -> tuple[str, Item] | None:
     """«ею можно накрыть верхнюю карту другой кучки»: the card that is covered with another."""
-    if not {"накрыть", "накрывать"} & {v.lemma_ for v in clause.verbs}:
+    if not {"накрыть", "накрывать", "покрыть", "покрывать"} & {v.lemma_ for v in clause.verbs}:
         return None
     if not any(i.kind in ("PRON", "CARD") and not i.prep and i.cases == {"Ins"} for i in clause.items):
         return None

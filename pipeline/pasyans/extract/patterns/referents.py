@@ -59,6 +59,10 @@ def _genders(item: Item) -> set[str]:
 
 def owner(item: Item, clause: Clause, scene: Scene) -> str:
     """The zone whose card ``item`` is by a pronoun: «верхняя карта которой», «его верхняя карта», «верхнюю из них»."""
+    if "свой" in item.adjectives:
+        # «талон играет своею верхнею картою»
+        subject = next((i for i in clause.items if i.kind in PLACES and not i.prep and "Nom" in i.cases), None)
+        return zone_of_place(subject, clause, scene) if subject is not None else ""
     pronoun = next(
         (
             i

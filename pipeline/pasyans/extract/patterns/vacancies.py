@@ -165,6 +165,9 @@ def _content(clause: Clause, scene: Scene, place: Place) -> dict[str, object]:
             at.setdefault(item.value, item.first)
     for first, zone in _taken_from(clause, scene, place):
         at[zone] = min(first, at.get(zone, first))
+    for item in clause.items if at else ():
+        if item.kind in ("PACKET", "NAME") and item.each and item.any_case and not item.prep:
+            at.setdefault(scene.zone(item, clause), item.first)  # «верхнюю карту талона или любой из кучек»
     here = place.zone or scene.packets_zone
     if at and here and here not in at:
         # «любою крайнею картою или верхнею картою талона»
