@@ -99,3 +99,9 @@ def analyse(form: str) -> tuple[str, str, str]:
 def lemmas_of(form: str) -> frozenset[str]:
     """All dictionary forms that a form may be of («венке»: «венок» and «венка»)."""
     return frozenset(plain(parse.normal_form) for parse in _analyzer().parse(form.casefold().replace("ё", "е")))
+
+
+@cache
+def may_be_adverb(form: str) -> bool:
+    """Whether a form of a noun is an adverb's as well («дома»)."""
+    return any(str(parse.tag.POS) == "ADVB" for parse in _analyzer().parse(form.casefold().replace("ё", "е")))

@@ -19,7 +19,7 @@ from spacy.tokens import Doc, Token
 from spacy.tokens import Span as Mention
 
 from pasyans.extract.ellipsis import Piece, Unit, complete
-from pasyans.extract.morphology import analyse
+from pasyans.extract.morphology import analyse, may_be_adverb
 from pasyans.extract.numerals import ORDINALS, TIMES, joins, number_of
 from pasyans.extract.terms import terms
 from pasyans.model.game import GameText, Line
@@ -219,6 +219,15 @@ def _goes_with_a_noun(doc: Doc, token: Token) -> bool:
     return False
 
 
+def _tells_where(doc: Doc, token: Token) -> bool:
+    """Whether a form that may be an adverb is one («дома мы держимся других правил»): a subject follows it, and no
+    preposition, adjective or number leads it."""
+    after = doc[token.i + 1] if token.i + 1 < len(doc) else None
+    subject = after is not None and after.lower_ in ("я", "ты", "мы", "вы")
+    led = token.i > 0 and doc[token.i - 1].pos_ in ("ADP", "ADJ", "NUM", "NOUN", "DET")
+    return subject and not led and may_be_adverb(token.lower_)
+
+
 def _mention(doc: Doc, token: Token) -> Mention | None:
     vocabulary = terms()
     lemma = token.lemma_
@@ -230,7 +239,7 @@ def _mention(doc: Doc, token: Token) -> Mention | None:
         label, value = "RANK", vocabulary.ranks[lemma]
     elif lemma in vocabulary.suits:
         label, value = "SUIT", vocabulary.suits[lemma]
-    elif lemma in vocabulary.zones:
+    elif lemma in vocabulary.zones and not _tells_where(doc, token):
         label, value = "ZONE", vocabulary.zones[lemma]
     elif lemma in vocabulary.packets:
         label, value = "PACKET", vocabulary.packets[lemma]

@@ -15,7 +15,9 @@ from pasyans.extract.terms import terms
 
 @pattern("layout")
 def zones_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
-    """«карты из талона»; «на основания»; «в диване»: the text speaks of a zone by its term or name."""
+    """«карты из талона»; «на основания»; «в диване»: the text speaks of a zone by its term or name, and not of what
+    lies beneath («в основании сброса»).
+    """
     absent = cued(clause, "<ZONE> .. ^нет", "^нет <ZONE>", "без <ZONE>")
     if absent and not {"если", "когда", "пока"} & clause.words:
         return
@@ -23,7 +25,10 @@ def zones_named(clause: Clause, scene: Scene) -> Iterator[Claim]:
     for item in flat(clause.items):
         if owned and item.value in ("reserve", "talon"):
             continue
-        if item.kind in ("ZONE", "NAME") and not (item.lemma == "колода" and item.n):
+        beneath = (
+            item.value == "foundation" and item.prep == "в" and "Loc" in item.cases and item.part("ZONE", "PACKET")
+        )
+        if item.kind in ("ZONE", "NAME") and not (item.lemma == "колода" and item.n) and not beneath:
             yield claim("mention", clause, item, zone=item.value)
 
 
