@@ -18,7 +18,7 @@ from pasyans.normalize.language import Language
 from pasyans.normalize.lexicon import Lexicon
 from pasyans.normalize.options import LEFT_ALONE, RARE, RARE_CLEAN, SOUND, Decision, Option, make, make_decision, only
 from pasyans.normalize.search import Misread, Reading, Search
-from pasyans.normalize.spelling import fold_yat, modern_letters
+from pasyans.normalize.spelling import Form, fold_yat, modern_letters
 from pasyans.normalize.steps import edits_as_they_stand, edits_of, yat_glyphs
 from pasyans.normalize.tokens import LINE_END, Token
 from pasyans.normalize.unrivalled import BARE, HARD
@@ -436,23 +436,26 @@ class Candidates:
         if not form.isalpha() or not received.isalpha():
             return []
         strays = self._search.strays(form, modern_letters(form), hard=self._channel.old)
-        forms = [form[:at] + letter + form[at + taken :] for at, letter, taken, _ in strays]
+        printed = [form[:at] + letter + form[at + taken :] for at, letter, taken, _ in strays]
+        spelling = self._search.spelling
         # What is not written by rule may be a word whatever its letters are.
-        odd = self._search.spelling.suspects("\n".join(forms)) if self._channel.old else frozenset[int]()
-        best: dict[str, Reading] = {}
-        for place, (at, letter, taken, may_be) in enumerate(strays):
+        odd = spelling.suspects("\n".join(printed)) if self._channel.old else frozenset[int]()
+        rows: list[tuple[int, list[Form]]] = []
+        for place, (_, _, _, may_be) in enumerate(strays):
             if may_be or place in odd:
-                misread = Misread(at, received[at : at + taken], letter, "any-letter", ANY_LETTER)
-                for reading in self._strayed_form(forms[place], misread):
-                    best.setdefault(reading.modern, reading)
+                forms = spelling.forms(printed[place])
+                if forms and (may_be or len(forms) > 1):
+                    rows.append((place, forms))
+        self._search.foresee([modern for _, forms in rows for modern, _, _ in forms])
+        knows = self._lexicon.knows
+        best: dict[str, Reading] = {}
+        for place, forms in rows:
+            for modern, cost, respelt in forms:
+                if modern not in best and knows(modern):
+                    at, letter, taken, _ = strays[place]
+                    misread = Misread(at, received[at : at + taken], letter, "any-letter", ANY_LETTER)
+                    best[modern] = Reading(printed[place], modern, ANY_LETTER + cost, (misread,), respelt, True)
         return sorted(best.values(), key=lambda reading: (self._lexicon.cost(reading.modern), reading.modern))[:4]
-
-    def _strayed_form(self, printed: str, misread: Misread) -> list[Reading]:
-        return [
-            Reading(printed, modern, ANY_LETTER + cost, (misread,), respelt, True)
-            for modern, cost, respelt in self._search.spelling.forms(printed) or ()
-            if self._lexicon.knows(modern)
-        ]
 
     def damage(self, counts: Mapping[str, int]) -> tuple[int, int]:
         """How many words there are of those in small letters, the shortest left out, and how many tell of damage."""

@@ -36,8 +36,8 @@ from pasyans.normalize.tokens import LINE_END, Token, tokens
 from pasyans.normalize.touches import reads_capital_f, touch
 from pasyans.normalize.unrivalled import load_unrivalled
 
-#: So many of the commonest words are decided before the first text.
-_COMMON_WORDS = 700
+#: So many of the commonest words are decided before the first text, so many looked up in the dictionary.
+_COMMON_WORDS, _LOOKED_UP = 2_000, 20_000
 _SENTENCE_SIGNS = frozenset(".!?…")
 #: The share of words that tell of damage, up to which a repair costs so much beyond its confusions.
 CAUTION = ((0.0015, 400), (0.004, 250), (0.012, 100), (1.0, 0))
@@ -72,12 +72,14 @@ class Normalizer:
         return normalizer
 
     def _get_ready(self) -> None:
-        """Load the analyzer of grammar and decide the commonest words, so that no text waits for what all need."""
-        signature("слово")
+        """Analyze and decide the commonest words, so that no text waits for what all need."""
         words = zip(self._language.costs, self._language.words, strict=True)
-        common = [word for _, word in sorted(words) if word[0] != "<"][:_COMMON_WORDS]
+        looked_up = [word for _, word in sorted(words) if word[0] != "<"][:_LOOKED_UP]
+        common = looked_up[:_COMMON_WORDS]
+        for word in common:
+            signature(word)
         for old, search in self._searches.items():
-            search.get_ready(load_channel(old))
+            search.get_ready(load_channel(old), looked_up)
         for text in ("Тѣхъ картъ въ рядъ не кладутъ.", "Тех карт в ряд не кладут."):
             self.normalize_page(Page("", "", text))
             signs = whole_text.look(text)

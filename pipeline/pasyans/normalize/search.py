@@ -176,10 +176,11 @@ class Search:
         if self._machine is not None:
             self._lexicon.foresee(self._machine, words)
 
-    def get_ready(self, channel: Channel) -> None:
-        """Do beforehand what every search in ``channel`` needs."""
+    def get_ready(self, channel: Channel, words: Sequence[str]) -> None:
+        """Do beforehand what every search in ``channel`` needs; most words begin like some of ``words``."""
         if self._machine is not None:
             self._machine.learn(channel)
+            self._machine.walk(words)
 
     def _best(self, found: list[Found], free: bool) -> list[Reading]:
         """The best of what the machine has found."""
