@@ -10,6 +10,7 @@ from dataclasses import replace
 from pasyans.extract.assembly.board import Board, Said
 from pasyans.extract.assembly.course import Course
 from pasyans.extract.assembly.growth import Growth
+from pasyans.extract.assembly.sense import make_sense
 from pasyans.extract.assembly.sums import Sums
 from pasyans.extract.assembly.zones import Zones
 from pasyans.extract.scene import Scene
@@ -28,6 +29,7 @@ def assemble(said: list[Said], scene: Scene) -> Board:
     built = {zone for pointer, value in board.values.items() if pointer.endswith("/targets") for zone in value}
     fed = {pointer.split("/")[4] for pointer in board.values if "/feeds/" in pointer}
     layout.kinds(built, fed)
+    make_sense(board)
     Sums(board, said).settle()
     return board
 

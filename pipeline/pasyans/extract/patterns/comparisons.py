@@ -17,6 +17,7 @@ from pasyans.extract.reading import grammemes
 from pasyans.extract.terms import terms
 
 _ORDER = "A23456789TJQK"
+_COPULAS = ("быть", "являть", "оказать")
 _ONTO = ("на", "под", "к", "поверх")
 _NEIGHBOURS = (
     "разнить|разниться|отличать|отличаться|различать|различаться .. на <NUM=1>? единица|очко|ступень|достоинство",
@@ -119,9 +120,7 @@ def _of_the_lower_card(token: Token, clause: Clause) -> bool | None:
     before = [i for i in clause.items if i.last < token.i]
     if before and (said := _carried_or_covered(before[0], token, clause)) is not None:
         return said
-    target = next(
-        (i for i in reversed(before) if i.prep in _ONTO and i.kind in ("CARD", "PACKET", "NAME", "RANK")), None
-    )
+    target = next((i for i in reversed(before) if _is_target(i)), None)
     if target is None:
         return _standing_alone(token, clause)
     if _agrees(token, target):
@@ -140,10 +139,33 @@ def _of_the_lower_card(token: Token, clause: Clause) -> bool | None:
         if word.lemma_ == "карта" and "Nom" in grammemes(word, "Case") and _subject(word, clause):
             around = doc[max(0, word.i - 3) : word.i + 4]
             pointed = {"этот", "тот", "последний", "другой", "там", "здесь"} & {w.lemma_ for w in around}
-            return bool(pointed or {"его", "ее", "оного", "онаго", "последней"} & {w.lower_ for w in around[:6]})
-        if grammemes(word, "VerbForm") in (["Fin"], ["Inf"]) and word.lemma_ not in ("быть", "являть", "оказать"):
+            return bool(
+                pointed
+                or _open_in_its_packet(word)
+                or {"его", "ее", "оного", "онаго", "последней"} & {w.lower_ for w in around[:6]}
+            )
+        if grammemes(word, "VerbForm") in (["Fin"], ["Inf"]) and not _links(word, token):
             return None if _pronoun(clause, target.last, token.i) else False
     return True
+
+
+def _links(verb: Token, token: Token) -> bool:
+    """Whether a verb only links a card with the comparison: «окажется старше», «принадлежит к масти и старше»."""
+    own = not any(word.lemma_ in ("чтобы", "если", "когда") for word in token.doc[verb.i : token.i])
+    return verb.lemma_ in _COPULAS or (verb.lemma_ == "принадлежать" and own)
+
+
+def _is_target(item: Item) -> bool:
+    """«на карту», «к столбцу», «в пачку»."""
+    into = item.prep == "в" and item.kind == "PACKET" and "Acc" in item.cases
+    return into or (item.prep in _ONTO and item.kind in ("CARD", "PACKET", "NAME", "RANK"))
+
+
+def _open_in_its_packet(card: Token) -> bool:
+    """«в пачку, если верхняя карта пачки …»: the card that is told to be open in a packet."""
+    doc = card.doc
+    after = doc[card.i + 1].lemma_ if card.i + 1 < len(doc) else ""
+    return doc[max(card.i - 1, 0)].lemma_ in ("верхний", "крайний") and after in terms().packets
 
 
 def _described(token: Token, clause: Clause) -> Item | None:
