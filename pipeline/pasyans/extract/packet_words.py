@@ -47,6 +47,7 @@ def laid_without_name(clauses: Clauses, index: int) -> bool:
         if not any(i.kind == "NAME" or i.value == "reserve" for c in near[:1] for i in c.items) and not any(
             (c.does("make") or terms().naming["call"] & c.words)
             and any(i.kind == "NAME" or i.value in ("reserve", "talon") for i in c.items)
+            and not terms().naming["left"] & c.words
             for c in near
         ):
             return True

@@ -164,6 +164,8 @@ class Course:
                 kept.setdefault((tuple(sources), tuple(targets)), []).append(claim)
             else:
                 loose.append(claim)
+        for key in [k for k in kept if self._only_kept(k, list(kept))]:
+            del kept[key]
         if not kept and any(claim.get("direction") or claim.get("suit") for claim in loose) and self.fields:
             both = tuple(z for z in self.fields if z != "reserve") or tuple(self.fields)
             kept[(both, both)] = []
@@ -177,6 +179,14 @@ class Course:
             if alone:
                 self.board.say(f"/builds/{name}/relation", "line-end", *line[:1])
                 self._relation("line-end", from_[0], onto[0], line[0], "line-end")
+
+    def _only_kept(self, build: tuple[tuple[str, ...], tuple[str, ...]], builds: list[Any]) -> bool:
+        """Whether what is put into a zone of the text's own name is only kept there: its cards are built on packets
+        elsewhere, and those packets' own cards go there."""
+        _, onto = build
+        if len(onto) != 1 or onto[0] not in self.scene.names.values():
+            return False
+        return any(onto[0] in sources and onto[0] not in targets for sources, targets in builds)
 
     def _joined(
         self, kept: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Said]], line: bool
