@@ -22,19 +22,21 @@ FLOORS = {
     "unseen": (0.98, 0.97),
     "second": (0.98, 0.95),
     "third": (0.97, 0.96),
-    "fourth": (0.95, 0.85),
-    "fifth": (0.95, 0.81),
-    "sixth": (0.96, 0.86),
-    "seventh": (0.90, 0.70),
-    "eighth": (0.92, 0.69),
-    "ninth": (0.91, 0.78),
-    "tenth": (0.91, 0.71),
-    "twelfth": (0.90, 0.65),
-    "thirteenth": (0.87, 0.65),
+    "fourth": (0.96, 0.91),
+    "fifth": (0.97, 0.87),
+    "sixth": (0.98, 0.96),
+    "seventh": (0.97, 0.92),
+    "eighth": (0.98, 0.91),
+    "ninth": (0.98, 0.94),
+    "tenth": (0.97, 0.80),
+    "eleventh": (0.95, 0.84),
+    "twelfth": (0.98, 0.91),
+    "thirteenth": (0.98, 0.88),
+    "fourteenth": (0.95, 0.84),
 }
-"""Precision and recall that must not fall. The sets were first measured unread and then read by whoever writes
-patterns, so that their figures say little of texts that nobody has seen: those are told in the README of
-tests/cases/records.
+"""Precision and recall that must not fall. Most sets were first measured unread and then read by whoever writes
+patterns, so that their figures say little of texts that nobody has seen (README of tests/cases/records):
+``eleventh`` and ``fourteenth`` are still unread, and theirs are the honest ones.
 """
 
 

@@ -37,8 +37,10 @@ SETS = (
     "eighth",
     "ninth",
     "tenth",
+    "eleventh",
     "twelfth",
     "thirteenth",
+    "fourteenth",
 )
 SEEN = sorted(path for folder in SETS for path in (CASES / folder).glob("*.json"))
 CLAIMS = {"very-hard", "hard", "easy", "often-out", "seldom-out", "depends", "fails"}
