@@ -33,10 +33,11 @@ FLOORS = {
     "twelfth": (0.98, 0.91),
     "thirteenth": (0.98, 0.88),
     "fourteenth": (0.95, 0.84),
+    "fifteenth": (0.97, 0.92),
 }
 """Precision and recall that must not fall. Most sets were first measured unread and then read by whoever writes
 patterns, so that their figures say little of texts that nobody has seen (README of tests/cases/records):
-``eleventh`` and ``fourteenth`` are still unread, and theirs are the honest ones.
+``eleventh``, ``fourteenth`` and ``fifteenth`` are still unread, and theirs are the honest ones.
 """
 
 

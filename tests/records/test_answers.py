@@ -41,6 +41,7 @@ SETS = (
     "twelfth",
     "thirteenth",
     "fourteenth",
+    "fifteenth",
 )
 SEEN = sorted(path for folder in SETS for path in (CASES / folder).glob("*.json"))
 CLAIMS = {"very-hard", "hard", "easy", "often-out", "seldom-out", "depends", "fails"}
